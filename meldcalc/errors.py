@@ -1,0 +1,110 @@
+"""The one error that a user sees: what is wrong, where, what was expected, and the way out.
+
+Everything that refuses an input raises :class:`Refusal` (or :class:`Refusals`, when a file has several
+problems). The command line prints it and ends with exit status 2; a traceback is a bug.
+"""
+
+import difflib
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+
+class Status(IntEnum):
+    """The exit statuses of every command."""
+
+    DONE = 0  # answered; a set bid is an answer, not a failure
+    NO = 1  # the answer is "no": a wrong claim, a file with errors, a revoke
+    REFUSED = 2  # the input or the call was refused, nothing was computed or written
+    INTERRUPTED = 130
+
+
+class Spot(NamedTuple):
+    """A place in a text that somebody typed: ``text[start:end]`` is what is wrong."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Mark(NamedTuple):
+    """A place in a file: line and column count from 1; ``path`` is the way to the value (melds, run, points)."""
+
+    file: str
+    line: int
+    column: int
+    path: tuple[str, ...] = ()
+
+
+class Refusal(Exception):
+    """An input that was refused.
+
+    ``code`` is stable and kebab-case (``meldcalc help errors`` lists them); ``message`` says what is wrong and
+    what was expected, without a full stop; ``hint`` is the way out; ``spot`` or ``mark`` is the place.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        hint: str | None = None,
+        spot: Spot | None = None,
+        mark: Mark | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.spot = spot
+        self.mark = mark
+
+    def at(self, *, spot: Spot | None = None, mark: Mark | None = None) -> "Refusal":
+        """The same refusal with a place, where it has none of that kind yet."""
+        self.spot = self.spot or spot
+        self.mark = self.mark or mark
+        return self
+
+    def where(self) -> dict[str, Any]:
+        """The place as the ``where`` of the JSON error: text/column/length and file/line/column/path."""
+        place: dict[str, Any] = {}
+        if self.spot:
+            text, start, end = self.spot
+            place |= {"text": text, "start": start, "end": end}
+        if self.mark:
+            file, line, column, path = self.mark
+            place |= {"file": file, "line": line, "column": column, "path": ".".join(path)}
+        return place
+
+    def document(self) -> dict[str, Any]:
+        """The refusal as the value of ``error`` in JSON."""
+        found: dict[str, Any] = {"code": self.code, "message": str(self.message), "where": self.where()}
+        if self.hint:
+            found["hint"] = str(self.hint)
+        return found
+
+
+class Refusals(Refusal):
+    """Several problems at once (of a file): the first one gives the code, all of them are told."""
+
+    def __init__(self, problems: Iterable[Refusal]) -> None:
+        self.problems = list(problems)
+        first = self.problems[0]
+        super().__init__(first.code, first.message, hint=first.hint, spot=first.spot, mark=first.mark)
+
+    def document(self) -> dict[str, Any]:
+        return super().document() | {"problems": [problem.document() for problem in self.problems]}
+
+
+def problems_of(refusal: Refusal) -> list[Refusal]:
+    """Every single problem of a refusal, one or many."""
+    return refusal.problems if isinstance(refusal, Refusals) else [refusal]
+
+
+def near(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is nearest to ``word``, if one is near enough to be what was meant."""
+    folded = {name.casefold(): name for name in known}
+    if word.casefold() in folded:
+        return folded[word.casefold()]
+    match = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    return folded[match[0]] if match else None

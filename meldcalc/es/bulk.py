@@ -1,0 +1,3 @@
+"""Spanish for the sentences of bulk."""
+
+WORDS: dict[str, str] = {}

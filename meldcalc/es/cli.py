@@ -1,0 +1,3 @@
+"""Spanish for the sentences of cli."""
+
+WORDS: dict[str, str] = {}

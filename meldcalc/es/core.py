@@ -1,0 +1,3 @@
+"""Spanish for the sentences of core."""
+
+WORDS: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Spanish for the sentences of event."""
+
+WORDS: dict[str, str] = {}

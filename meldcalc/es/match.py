@@ -1,0 +1,3 @@
+"""Spanish for the sentences of match."""
+
+WORDS: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Spanish for the sentences of rummy."""
+
+WORDS: dict[str, str] = {}

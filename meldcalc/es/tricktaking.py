@@ -1,0 +1,3 @@
+"""Spanish for the sentences of tricktaking."""
+
+WORDS: dict[str, str] = {}

@@ -1,0 +1,67 @@
+"""Sentences for people, in English first and in Spanish when asked.
+
+A sentence is written once, in English, where it is needed: ``say("{n} of {total}", n=3, total=5)``.
+The result is an ordinary string that remembers its template, so that whoever prints it can have it in
+another language. The translations stand in ``meldcalc/es/*.py``, each a ``WORDS`` dictionary from the
+English template to the Spanish one; a test holds them complete.
+"""
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+LANGUAGES = ("en", "es")
+_AREAS = ("core", "tricktaking", "rummy", "match", "event", "bulk", "cli")
+
+
+class _Said(NamedTuple):
+    template: str
+    values: dict[str, Any]
+
+
+class Phrase(str):
+    """An English sentence that remembers the template and the values it was made from."""
+
+    __slots__ = ("said",)
+    said: _Said
+
+
+def say(template: str, /, **values: Any) -> Phrase:
+    """The sentence of ``template`` with ``{name}`` filled from ``values``; values may be phrases too."""
+    phrase = Phrase(template.format(**values) if values else template)
+    phrase.said = _Said(template, values)
+    return phrase
+
+
+def translate(text: str, lang: str = "en") -> str:
+    """``text`` in the language; what has no translation (a name, a number) stays as it is."""
+    if lang == "en":
+        return str(text)
+    words = _words(lang)
+    if not isinstance(text, Phrase):
+        return words.get(text, text)
+    template, values = text.said
+    found = words.get(template)
+    if found is None:
+        return str(text)
+    return (
+        found.format(
+            **{
+                name: translate(value, lang) if isinstance(value, str) else value
+                for name, value in values.items()
+            }
+        )
+        if values
+        else found
+    )
+
+
+_catalogues: dict[str, dict[str, str]] = {}
+
+
+def _words(lang: str) -> dict[str, str]:
+    if lang not in _catalogues:
+        merged: dict[str, str] = {}
+        for area in _AREAS:
+            merged.update(import_module(f"meldcalc.{lang}.{area}").WORDS)
+        _catalogues[lang] = merged
+    return _catalogues[lang]
