@@ -1,0 +1,1 @@
+"""The error codes, stable and kebab-case, each with what it means; ``meldcalc help errors`` prints them."""

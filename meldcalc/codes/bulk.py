@@ -1,0 +1,3 @@
+"""Error codes of bulk."""
+
+CODES: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Error codes of core."""
+
+CODES: dict[str, str] = {}

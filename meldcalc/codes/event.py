@@ -1,0 +1,3 @@
+"""Error codes of event."""
+
+CODES: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Error codes of match."""
+
+CODES: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Error codes of rummy."""
+
+CODES: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""Error codes of tricktaking."""
+
+CODES: dict[str, str] = {}
