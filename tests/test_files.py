@@ -1,0 +1,239 @@
+"""The writer of files: whole or not at all, under a lock, with everything that can go wrong on a disk."""
+
+import errno
+import fcntl
+import os
+import resource
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from meldcalc import files
+from meldcalc.errors import Refusal
+
+
+def adds(text: bytes):
+    return lambda old: (old + text, len(old))
+
+
+def only(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def code_of(call) -> str:
+    with pytest.raises(Refusal) as caught:
+        call()
+    return caught.value.code
+
+
+def test_a_change_keeps_bytes_mode_and_tells_the_answer(tmp_path):
+    path = tmp_path / "sheet.yaml"
+    path.write_bytes(b"\xef\xbb\xbfa\r\nb")
+    path.chmod(0o640)
+    before = path.stat().st_ino
+    assert files.rewrite(path, adds(b"!")) == 6 + 1
+    assert path.read_bytes() == b"\xef\xbb\xbfa\r\nb!"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert path.stat().st_ino != before, "a whole new file, not a change in place"
+    assert only(tmp_path) == ["sheet.yaml"]
+
+
+def test_the_same_bytes_are_not_written(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"x")
+    before = path.stat().st_ino
+    files.rewrite(path, lambda old: (old, None))
+    assert path.stat().st_ino == before
+
+
+def test_a_refused_change_leaves_the_file_alone(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"x")
+
+    def refuse(old: bytes):
+        raise Refusal("no", "no")
+
+    assert code_of(lambda: files.rewrite(path, refuse)) == "no"
+    assert path.read_bytes() == b"x"
+    assert only(tmp_path) == ["a"]
+
+
+def test_the_target_of_a_symlink_is_changed_and_not_the_link(tmp_path):
+    (tmp_path / "there").mkdir()
+    real = tmp_path / "there" / "sheet"
+    real.write_bytes(b"x")
+    link = tmp_path / "link"
+    link.symlink_to("there/sheet")
+    files.rewrite(link, adds(b"y"))
+    assert link.is_symlink()
+    assert real.read_bytes() == b"xy"
+    files.replace(link, b"z")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"z"
+
+
+def test_what_is_not_there_or_no_file(tmp_path):
+    assert code_of(lambda: files.read(tmp_path / "a")) == "file-missing"
+    assert code_of(lambda: files.read(tmp_path)) == "not-a-file"
+    assert code_of(lambda: files.rewrite(tmp_path / "a", adds(b""))) == "file-missing"
+    assert code_of(lambda: files.rewrite(tmp_path, adds(b""))) == "not-a-file"
+    assert code_of(lambda: files.create(tmp_path / "no" / "a", b"")) == "file-missing"
+    os.mkfifo(tmp_path / "pipe")
+    assert code_of(lambda: files.rewrite(tmp_path / "pipe", adds(b""))) == "not-a-file"
+
+
+def test_a_new_file_is_begun_with_start(tmp_path):
+    path = tmp_path / "results.csv"
+    assert files.rewrite(path, adds(b"1\n"), start=b"head\n") == 5
+    assert path.read_bytes() == b"head\n1\n"
+    files.rewrite(path, adds(b"2\n"), start=b"head\n")
+    assert path.read_bytes() == b"head\n1\n2\n"
+    assert only(tmp_path) == ["results.csv"]
+
+
+def test_create_never_overwrites(tmp_path):
+    path = tmp_path / "a"
+    files.create(path, b"x")
+    assert path.read_bytes() == b"x"
+    assert code_of(lambda: files.create(path, b"y")) == "file-exists"
+    assert path.read_bytes() == b"x"
+    assert only(tmp_path) == ["a"]
+
+
+def test_create_without_hard_links(tmp_path, monkeypatch):
+    def no(*_):
+        raise PermissionError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", no)
+    files.create(tmp_path / "a", b"x")
+    assert (tmp_path / "a").read_bytes() == b"x"
+    assert only(tmp_path) == ["a"]
+
+
+def test_replace_takes_whatever_is_there(tmp_path):
+    files.replace(tmp_path / "a", b"x")
+    files.replace(tmp_path / "a", b"y")
+    assert (tmp_path / "a").read_bytes() == b"y"
+    files.replace("/dev/null", b"y")
+    assert code_of(lambda: files.replace(tmp_path, b"")) == "not-a-file"
+
+
+def test_a_name_as_long_as_names_may_be(tmp_path):
+    path = tmp_path / ("á" * 127)
+    files.create(path, b"x")
+    files.rewrite(path, adds(b"y"))
+    assert path.read_bytes() == b"xy"
+
+
+def test_a_lock_that_does_not_come(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"x")
+    with path.open("rb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        began = time.monotonic()
+        assert code_of(lambda: files.rewrite(path, adds(b"y"), wait=0.1)) == "file-locked"
+        assert time.monotonic() - began < 2
+    assert path.read_bytes() == b"x"
+    files.rewrite(path, adds(b"y"), wait=0.1)
+    assert path.read_bytes() == b"xy"
+
+
+def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(tmp_path, monkeypatch):
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    take = files._take
+    once = []
+
+    def late(handle: int, until: float) -> bool:
+        taken = take(handle, until)
+        if not once:
+            once.append(True)
+            (tmp_path / "b").write_bytes(b"new")
+            (tmp_path / "b").rename(path)
+        return taken
+
+    monkeypatch.setattr(files, "_take", late)
+    files.rewrite(path, adds(b"+"))
+    assert path.read_bytes() == b"new+"
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "replace", "open"])
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EDQUOT])
+def test_a_disk_that_says_no(tmp_path, monkeypatch, call, number):
+    path = tmp_path / "a"
+    path.write_bytes(b"x")
+    real = getattr(os, call)
+
+    def no(*args, **more):
+        if call == "open" and not args[1] & os.O_CREAT:
+            return real(*args, **more)
+        raise OSError(number, os.strerror(number))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, no)
+        assert code_of(lambda: files.rewrite(path, adds(b"y"))) == "cannot-write"
+    assert path.read_bytes() == b"x"
+    assert only(tmp_path) == ["a"]
+
+
+def test_an_interrupt_in_the_middle_leaves_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "a"
+    path.write_bytes(b"x")
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            files.rewrite(path, adds(b"y"))
+    assert path.read_bytes() == b"x"
+    assert only(tmp_path) == ["a"]
+
+
+def test_a_limit_on_the_size_of_files(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"x" * 4000)
+    script = (
+        "import sys\nfrom meldcalc import files\nfrom meldcalc.errors import Refusal\n"
+        "try:\n files.rewrite(sys.argv[1], lambda old: (old + b'y' * 4000, 0))\n"
+        "except Refusal as refusal:\n print(refusal.code)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, path],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "cannot-write\n", done.stderr
+    assert path.read_bytes() == b"x" * 4000
+    assert only(tmp_path) == ["a"]
+
+
+def test_what_a_killed_program_left_is_swept_away(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"x")
+    (tmp_path / ".a.new").write_bytes(b"half")
+    files.rewrite(path, adds(b"y"))
+    assert path.read_bytes() == b"xy"
+    assert only(tmp_path) == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"", b"n\n"),
+        (b"a\n", b"a\nn\n"),
+        (b"a", b"a\nn\n"),
+        (b"a\r\nb", b"a\r\nb\r\nn\r\n"),
+        (b"a\r\n\r\n", b"a\r\n\r\nn\r\n"),
+        (b"\xef\xbb\xbf", b"\xef\xbb\xbfn\n"),
+    ],
+)
+def test_a_line_is_added_as_the_lines_of_the_file_are(old, new):
+    assert files.with_line(old, b"n") == new
