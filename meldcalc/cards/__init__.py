@@ -1,0 +1,6 @@
+def show_cards(cards, ascii=False):
+    return " ".join(cards)
+
+
+def caret_lines(spot):
+    return []

@@ -1,3 +1,18 @@
-"""Spanish for the sentences of cli."""
+"""Spanish for the sentences of the command line."""
 
-WORDS: dict[str, str] = {}
+WORDS: dict[str, str] = {
+    "table {table} is of another game ({family})": "la tabla {table} es de otro juego ({family})",
+    "the default here is {table}": "aquí la tabla por omisión es {table}",
+    "meldcalc: warning: {message} ({code})": "meldcalc: aviso: {message} ({code})",
+    "-q, --json and -f exclude each other": "-q, --json y -f se excluyen entre sí",
+    "give one of them": "indique solo una de ellas",
+    "{option} does not know {word}; it takes {known}": "{option} no conoce {word}; admite {known}",
+    "did you mean {word}?": "¿quiso decir {word}?",
+    "{option} takes {shape}, not {text}": "{option} espera {shape}, no {text}",
+    " (at {path})": " (en {path})",
+    "try {command}": "pruebe {command}",
+    "meldcalc help {topic}": "meldcalc help {topic}",
+    "there is no page {topic}; there are {known}": "no hay página {topic}; hay {known}",
+    "Code": "Código",
+    "Meaning": "Significado",
+}

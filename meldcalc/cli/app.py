@@ -1,0 +1,88 @@
+"""The command ``meldcalc``: a group whose commands are loaded only when they are called."""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from meldcalc import __version__
+from meldcalc.cli.kit import complain_of_usage, emit, settle_streams
+from meldcalc.errors import Status
+
+# name -> (module in meldcalc.cli, one line for the list of commands)
+COMMANDS = {
+    "meld": ("meld", "What a hand is worth."),
+    "score": ("score", "Settle one hand: made or set, and what each side is written."),
+    "tricks": ("tricks", "Trick points of a pile, or of a recorded hand."),
+    "partial": ("partial", "One side of one partial game of the Spanish game."),
+    "match": ("match", "The score sheet of an evening."),
+    "event": ("event", "Tournaments: standings, prizes, seating."),
+    "tally": ("tally", "Totals of match files and results, for scripts."),
+    "batch": ("batch", "Score a file or stream of hands."),
+    "rules": ("rules", "The rule tables: list, show, compare, check."),
+    "help": ("help", "A page on notation, rules, errors, match or event."),
+}
+
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class LazyGroup(TyperGroup):
+    """A group that knows its commands by name and imports a command's module when it is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        command = typer.main.get_command(import_module(f"meldcalc.cli.{COMMANDS[cmd_name][0]}").app)
+        command.name = cmd_name
+        return command
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, short) for name, (_, short) in COMMANDS.items()])
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        self.commands: Any = dict.fromkeys(COMMANDS)  # names only: near ones are suggested
+        return super().resolve_command(ctx, args)
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings=SETTINGS,
+    epilog="Example: meldcalc meld AS TS KS QS JS KH QH JD -t S --partial",
+)
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        print(f"meldcalc {__version__}")
+        raise typer.Exit()
+
+
+@app.callback()
+def meldcalc(
+    version: bool = typer.Option(
+        False, "--version", help="Print the version.", callback=_show_version, is_eager=True
+    ),
+) -> None:
+    """Score Pinochle: melds, tricks, bids, matches and tournaments."""
+
+
+def run(args: Sequence[str]) -> int:
+    """Run one command line and give its exit status; nothing that goes wrong ends in a traceback."""
+    settle_streams()
+    try:
+        status = typer.main.get_command(app).main(list(args), prog_name="meldcalc", standalone_mode=False)
+    except typer.BadParameter.__base__ as error:  # type: ignore[misc]  # UsageError, which typer does not export
+        return complain_of_usage(error, args)
+    except (KeyboardInterrupt, typer.Abort):
+        print(file=sys.stderr)
+        return Status.INTERRUPTED
+    return emit("", int(status or 0))

@@ -1,0 +1,63 @@
+"""``meldcalc help TOPIC``: a page on notation, rules, errors, match or event."""
+
+from typing import Annotated
+
+import typer
+
+from meldcalc.cli.kit import Answer, Asked, Command, answers, language, new_app
+from meldcalc.errors import Refusal, near
+from meldcalc.lang import say
+
+TOPICS = ("notation", "rules", "errors", "match", "event")
+
+app = new_app()
+
+
+@app.command(cls=Command)
+@answers()
+def help(
+    asked: Asked,
+    topic: Annotated[
+        str | None, typer.Argument(metavar="TOPIC", help="notation, rules, errors, match or event.")
+    ] = None,
+) -> Answer:
+    """A page on one topic: notation, rules, errors, match, event.
+
+    \b
+    Example:
+      meldcalc help notation
+    """
+    if topic is None:
+        lines = [say("meldcalc help {topic}", topic=name) for name in TOPICS]
+        return Answer(lambda: {"topics": list(TOPICS)}, lambda: lines, lambda: "\n".join(TOPICS))
+    if topic not in TOPICS:
+        meant = near(topic, TOPICS)
+        raise Refusal(
+            "unknown-topic",
+            say("there is no page {topic}; there are {known}", topic=repr(topic), known=", ".join(TOPICS)),
+            hint=say("did you mean {word}?", word=meant) if meant else None,
+        )
+    if topic == "errors":
+        return _errors()
+    text = _page(topic, language(asked.output))
+    return Answer(lambda: {"topic": topic, "text": text}, lambda: text.splitlines(), lambda: text.rstrip())
+
+
+def _page(topic: str, lang: str) -> str:
+    from importlib.resources import files
+
+    pages = files("meldcalc") / "pages"
+    page = pages / f"{topic}.{lang}.txt"
+    return (page if page.is_file() else pages / f"{topic}.en.txt").read_text(encoding="utf-8")
+
+
+def _errors() -> Answer:
+    from meldcalc.codes import all_codes
+    from meldcalc.render import Column, Sheet
+
+    codes = all_codes()
+    sheet = Sheet(
+        (Column("code", say("Code")), Column("meaning", say("Meaning"), wrap=True)),
+        [(code, codes[code]) for code in codes],
+    )
+    return Answer(lambda: {"codes": codes}, lambda: [sheet], lambda: "\n".join(codes))

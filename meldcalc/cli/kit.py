@@ -1,0 +1,437 @@
+"""What every command shares: the rules bundle, the output bundle, answers, errors, exit statuses.
+
+A command is a function that takes its own options and an :class:`Asked`, and returns an :class:`Answer`::
+
+    app = new_app()
+
+    @app.command(cls=Command)
+    @answers(rules=ANY)
+    def meld(asked: Asked, hand: Annotated[list[str], typer.Argument(help="…")]) -> Answer:
+        rules = asked.rules.resolve()
+        …
+        return Answer(document=lambda: {...}, quiet=lambda: "25", parts=lambda: [Sheet(...), "a line"])
+
+``answers`` adds ``-r -p -o -s`` (where ``rules`` names a family) and ``-q --json -f --ascii --color --lang``; it prints the
+answer in the form asked for, says refusals on standard error and ends with the right exit status. The three
+callables are called only when their form is asked for. ``-f`` draws the first sheet of ``parts`` alone.
+"""
+
+import inspect
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from typer.core import TyperCommand
+
+from meldcalc.errors import Refusal, Status, near, problems_of
+from meldcalc.lang import LANGUAGES, say, translate
+
+ANY = "any"  # a command that takes the tables of both families
+TRICKS = "trick-taking"
+RUMMY = "rummy"
+DEFAULT_TABLE = {ANY: "double-deck", TRICKS: "double-deck", RUMMY: "fournier"}
+
+
+class RulesAsked(NamedTuple):
+    """The table a command was asked to use, not read yet."""
+
+    family: str
+    name: str | None
+    players: int | None
+    options: dict[str, str]
+    sets: dict[str, str]
+
+    def table_name(self) -> str:
+        """The table's name or file: -r, else MELDCALC_RULES where that is of the family, else the default."""
+        return self.name or _table_of_environment(self.family) or DEFAULT_TABLE[self.family]
+
+    def resolve(self) -> Any:
+        """The resolved table (TrickRules or RummyRules). Raises Refusal for a table of the wrong family."""
+        from meldcalc.rules import resolve
+
+        rules = resolve(self.table_name(), options=self.options, sets=self.sets)
+        if self.family not in (ANY, rules.family):
+            raise Refusal(
+                "wrong-family",
+                say("table {table} is of another game ({family})", table=rules.name, family=rules.family),
+                hint=say("the default here is {table}", table=DEFAULT_TABLE[self.family]),
+            )
+        return rules
+
+
+class Output(NamedTuple):
+    """How the answer is wanted."""
+
+    quiet: bool = False
+    json: bool = False
+    format: str | None = None
+    ascii: bool = False
+    color: str = "auto"
+    lang: str | None = None
+
+
+class Asked(NamedTuple):
+    """Everything a command was asked beside its own options."""
+
+    rules: RulesAsked
+    output: Output
+
+    @property
+    def notation(self) -> str:
+        """The language of the initials in HAND and -t: Spanish only where --lang says so outright."""
+        return self.output.lang or "en"
+
+
+class Answer(NamedTuple):
+    """What a command found, in each form in which it may be asked for."""
+
+    document: Callable[[], Any]  # --json
+    parts: Callable[[], Sequence[Any]]  # people: Sheet, Tone and str; -f draws the first Sheet
+    quiet: Callable[[], str]  # -q
+    status: Status = Status.DONE
+    warnings: Sequence[tuple[str, str]] = ()  # (code, message), to standard error
+
+
+class Command(TyperCommand):
+    """A command whose positional arguments may be negative numbers."""
+
+    def make_parser(self, ctx: Any) -> Any:
+        parser: Any = super().make_parser(ctx)
+        read_option = parser._process_opts
+
+        def read(arg: str, state: Any) -> None:
+            if arg[1:2].isdigit():  # no option begins with a digit
+                state.largs.append(arg)
+            else:
+                read_option(arg, state)
+
+        parser._process_opts = read
+        return parser
+
+
+def new_app(help: str | None = None) -> typer.Typer:
+    """A Typer for one command module."""
+    return typer.Typer(
+        help=help,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        add_completion=False,
+        no_args_is_help=bool(help),
+    )
+
+
+def complete_tables(incomplete: str) -> list[str]:
+    """Names of shipped tables, for the shell's completion."""
+    from meldcalc.rules import shipped
+
+    return [name for name in shipped() if name.startswith(incomplete)]
+
+
+def complete_options(ctx: typer.Context, incomplete: str) -> list[str]:
+    """NAME=CHOICE of the table on the line, for the shell's completion."""
+    from meldcalc.rules import resolve
+
+    try:
+        rules = resolve(ctx.params.get("rules") or DEFAULT_TABLE[ANY])
+    except Refusal:
+        return []
+    pairs = [f"{option.name}={choice.name}" for option in rules.options for choice in option.choices]
+    return [pair for pair in pairs if pair.startswith(incomplete)]
+
+
+def complete_trumps(incomplete: str) -> list[str]:
+    """Trumps, for the shell's completion."""
+    return [
+        word
+        for word in ("S", "H", "D", "C", "none")
+        if word.startswith(incomplete.upper()) or word == incomplete
+    ]
+
+
+Trump = Annotated[
+    str | None,
+    typer.Option(
+        "-t", "--trump", metavar="SUIT", help="Trump: S H D C or none.", autocompletion=complete_trumps
+    ),
+]
+
+_RULES = {
+    "rules": Annotated[
+        str | None,
+        typer.Option(
+            "-r",
+            "--rules",
+            metavar="NAME|FILE",
+            help="The rule table, shipped or your own.",
+            autocompletion=complete_tables,
+        ),
+    ],
+    "players": Annotated[
+        int | None, typer.Option("-p", "--players", metavar="N", help="Players at the table.")
+    ],
+    "option": Annotated[
+        list[str] | None,
+        typer.Option(
+            "-o",
+            "--option",
+            metavar="NAME=CHOICE",
+            help="A house rule of the table.",
+            autocompletion=complete_options,
+        ),
+    ],
+    "set": Annotated[
+        list[str] | None,
+        typer.Option("-s", "--set", metavar="PATH=VALUE", help="Replace one value of the table."),
+    ],
+}
+
+_OUTPUT = {
+    "quiet": Annotated[bool, typer.Option("-q", "--quiet", help="Print just the number.")],
+    "json": Annotated[bool, typer.Option("--json", help="Print one JSON document.")],
+    "format": Annotated[
+        str | None,
+        typer.Option("-f", "--format", metavar="FORMAT", help="simple, github, html, csv, tsv, jsonl …"),
+    ],
+    "ascii": Annotated[bool, typer.Option("--ascii", help="Plain letters instead of suit symbols.")],
+    "color": Annotated[str, typer.Option("--color", metavar="auto|always|never", help="Colour.")],
+    "lang": Annotated[str | None, typer.Option("--lang", metavar="en|es", help="Language.")],
+}
+
+
+def answers(
+    rules: str | None = None, own: Sequence[str] = ()
+) -> Callable[[Callable[..., Answer]], Callable[..., None]]:
+    """Make a command of a function that returns an Answer (see the module's text).
+
+    ``own`` names parameters of the bundles that the command takes itself, under another meaning.
+    """
+
+    def decorate(function: Callable[..., Answer]) -> Callable[..., None]:
+        bundle = {**(_RULES if rules else {}), **_OUTPUT}
+        signature = inspect.signature(function)
+        mine = [p for name, p in signature.parameters.items() if name != "asked"]
+        added = [
+            inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=_default(name), annotation=annotation
+            )
+            for name, annotation in bundle.items()
+            if name not in own
+        ]
+
+        @wraps(function)
+        def command(**given: Any) -> None:
+            taken = {parameter.name: given.pop(parameter.name) for parameter in added}
+            output = Output(**{name: taken[name] for name in Output._fields if name in taken})
+            raise typer.Exit(_answer(function, given, rules or ANY, taken, output))
+
+        keyword = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in mine]
+        command.__signature__ = signature.replace(parameters=keyword + added, return_annotation=None)  # type: ignore[attr-defined]
+        command.__annotations__ = {p.name: p.annotation for p in keyword + added}
+        return command
+
+    return decorate
+
+
+def _default(name: str) -> Any:
+    return {"quiet": False, "json": False, "ascii": False, "color": "auto"}.get(name)
+
+
+def _answer(
+    function: Callable[..., Answer], given: dict[str, Any], family: str, taken: dict[str, Any], output: Output
+) -> int:
+    """Call the command, print what it answers; gives the exit status."""
+    try:
+        _check_output(output)
+        asked_rules = RulesAsked(
+            family,
+            taken.get("rules"),
+            taken.get("players"),
+            _pairs(taken.get("option") or [], "-o", "NAME=CHOICE"),
+            _pairs(taken.get("set") or [], "-s", "PATH=VALUE"),
+        )
+        answer = function(asked=Asked(asked_rules, output), **given)
+        text = _printed(answer, output)
+    except Refusal as refusal:
+        complain(refusal, output)
+        return Status.REFUSED
+    for code, message in answer.warnings:
+        _say_on_stderr(say("meldcalc: warning: {message} ({code})", message=message, code=code), output)
+    return emit(text, answer.status)
+
+
+def _printed(answer: Answer, output: Output) -> str:
+    if output.quiet:
+        text = answer.quiet()
+        return f"{text}\n" if text else ""
+    from meldcalc import render
+
+    if output.json:
+        return render.document(answer.document(), ascii=not _encodes("é♠")) + "\n"
+    parts = answer.parts()
+    if output.format is None:
+        return render.page(parts, look_of(output)) if parts else ""
+    sheet = next(part for part in parts if isinstance(part, render.Sheet))
+    if output.format in render.ROW_FORMATS:
+        return render.rows(sheet, output.format)
+    return render.table(sheet, output.format, look_of(output)) + "\n"
+
+
+def _check_output(output: Output) -> None:
+    if output.quiet + output.json + (output.format is not None) > 1:
+        raise Refusal("usage", say("-q, --json and -f exclude each other"), hint=say("give one of them"))
+    if output.format is not None:
+        from meldcalc.render import FORMATS
+
+        _check_word("--format", output.format, FORMATS)
+    _check_word("--color", output.color, ("auto", "always", "never"))
+    if output.lang is not None:
+        _check_word("--lang", output.lang, LANGUAGES)
+
+
+def _check_word(option: str, word: str, known: Sequence[str]) -> None:
+    if word in known:
+        return
+    meant = near(word, known)
+    raise Refusal(
+        "usage",
+        say(
+            "{option} does not know {word}; it takes {known}",
+            option=option,
+            word=repr(word),
+            known=", ".join(known),
+        ),
+        hint=say("did you mean {word}?", word=meant) if meant else None,
+    )
+
+
+def _pairs(given: Sequence[str], option: str, shape: str) -> dict[str, str]:
+    pairs = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise Refusal(
+                "usage",
+                say("{option} takes {shape}, not {text}", option=option, shape=shape, text=repr(text)),
+            )
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+def _table_of_environment(family: str) -> str | None:
+    """The table that MELDCALC_RULES names, where it is one of the command's family."""
+    name = os.environ.get("MELDCALC_RULES")
+    if not name or family == ANY:
+        return name or None
+    from meldcalc.rules import resolve
+
+    return name if resolve(name).family == family else None
+
+
+def language(output: Output) -> str:
+    """The language of what people read: --lang, else the environment's."""
+    if output.lang:
+        return output.lang
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "es" if os.environ[name].lower().startswith("es") else "en"
+    return "en"
+
+
+def look_of(output: Output) -> Any:
+    """The look of people's output on this terminal."""
+    import shutil
+
+    from meldcalc.render import Look
+
+    width = (
+        shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() or "COLUMNS" in os.environ else 80
+    )
+    return Look(language(output), output.ascii or not _encodes("♠─10·"), _colored(output), max(width, 40))
+
+
+def _colored(output: Output) -> bool:
+    if output.color != "auto":
+        return output.color == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _encodes(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def complain(refusal: Refusal, output: Output) -> None:
+    """Say on standard error what was refused, where, and the way out."""
+    if output.json:
+        from meldcalc.render import document
+
+        print(document({"error": refusal.document()}, ascii=True), file=sys.stderr)
+        return
+    for problem in problems_of(refusal):
+        _say_on_stderr("\n".join(_lines(problem, language(output))), output)
+
+
+def _lines(problem: Refusal, lang: str) -> list[str]:
+    place = path = ""
+    if problem.mark:
+        place = f"{problem.mark.file}:{problem.mark.line}:{problem.mark.column}: "
+        if problem.mark.path:
+            path = translate(say(" (at {path})", path=" › ".join(problem.mark.path)), lang)
+    lines = [f"meldcalc: error: {place}{translate(problem.message, lang)}{path}"]
+    if problem.spot:
+        from meldcalc.cards import caret_lines
+
+        lines += caret_lines(problem.spot)
+    if problem.hint:
+        lines.append(f"  {translate(problem.hint, lang)}")
+    return lines
+
+
+def _say_on_stderr(text: str, output: Output) -> None:
+    print(translate(text, language(output)), file=sys.stderr)
+
+
+def complain_of_usage(error: Any, args: Sequence[str]) -> int:
+    """A call with words or options that the command does not take."""
+    message = error.format_message().strip().rstrip(".")
+    wants_json = "--json" in args
+    hint = None
+    if error.ctx is not None:
+        hint = say("try {command}", command=f"{error.ctx.command_path} --help")
+    complain(Refusal("usage", message, hint=hint), Output(json=wants_json))
+    return Status.REFUSED
+
+
+def settle_streams() -> None:
+    """Text that the terminal cannot show never breaks a command."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def emit(text: str, status: int) -> int:
+    """Write an answer out, to the last byte. A reader that has gone away is no error, a full disk is."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _let_go_of_stdout()
+    except OSError as error:
+        _let_go_of_stdout()
+        print(f"meldcalc: error: the answer could not be written: {error.strerror}", file=sys.stderr)
+        return Status.REFUSED
+    return status
+
+
+def _let_go_of_stdout() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

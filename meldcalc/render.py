@@ -1,0 +1,215 @@
+"""Answers made visible: tables for people, csv, tsv, jsonl and JSON for programs.
+
+A command says what it knows as :class:`Sheet` values (columns and rows of plain values); this module alone decides
+how they look. Machine formats never depend on the language, the terminal or colour.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from meldcalc.cards import show_cards
+from meldcalc.lang import translate
+
+TABLE_FORMATS = ("simple", "rounded_outline", "github", "plain", "html", "latex")
+ROW_FORMATS = ("csv", "tsv", "jsonl")
+FORMATS = TABLE_FORMATS + ROW_FORMATS
+
+
+class Cards(NamedTuple):
+    """A cell of cards: glyphs for people (``10♠ A♥``), two characters for programs (``TS AH``)."""
+
+    cards: Sequence[str]
+
+
+class Label(NamedTuple):
+    """A cell with a name for programs (``royal_marriage``) and a title for people, by language or in English."""
+
+    key: str
+    title: str | Mapping[str, str]
+
+
+Cell = int | str | None | Cards | Label
+
+
+class Column(NamedTuple):
+    """``key`` heads the column for programs, ``title`` for people; ``wrap`` marks the one that may break its lines."""
+
+    key: str
+    title: str
+    right: bool = False
+    wrap: bool = False
+
+
+class Sheet(NamedTuple):
+    """A table: a heading above it, rows of cells, some of them ``strong`` (by index), lines of text below."""
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+    heading: str = ""
+    notes: Sequence[str] = ()
+    strong: frozenset[int] = frozenset()
+
+
+class Tone(NamedTuple):
+    """A line of text with a tone: good, bad, strong or faint."""
+
+    text: str
+    tone: str
+
+
+class Look(NamedTuple):
+    """How people's output looks here."""
+
+    lang: str = "en"
+    ascii: bool = False
+    color: bool = False
+    width: int = 80
+
+
+_TONES = {"good": "32", "bad": "31", "strong": "1", "faint": "2"}
+
+
+def toned(text: str, tone: str, look: Look) -> str:
+    """``text`` in a tone, where colour is on."""
+    return f"\x1b[{_TONES[tone]}m{text}\x1b[0m" if look.color and text else text
+
+
+def document(value: Any, *, ascii: bool = False) -> str:
+    """One JSON document, on one line."""
+    return json.dumps(value, ensure_ascii=ascii)
+
+
+def rows(sheet: Sheet, form: str) -> str:
+    """The sheet for programs, as csv, tsv or jsonl; columns have their keys as heads."""
+    plain = [[_plain(cell) for cell in row] for row in sheet.rows]
+    if form == "jsonl":
+        keys = [column.key for column in sheet.columns]
+        return "".join(
+            json.dumps(dict(zip(keys, row, strict=True)), ensure_ascii=False) + "\n" for row in plain
+        )
+    import csv
+    import io
+
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter="," if form == "csv" else "\t", lineterminator="\n")
+    writer.writerow([column.key for column in sheet.columns])
+    writer.writerows([" ".join(cell) if isinstance(cell, list) else cell for cell in row] for row in plain)
+    return out.getvalue()
+
+
+def table(sheet: Sheet, form: str, look: Look) -> str:
+    """The rows of a sheet drawn in one of tabulate's formats."""
+    from tabulate import tabulate
+
+    heads = [translate(column.title, look.lang) for column in sheet.columns]
+    cells = [[_text(cell, look) for cell in row] for row in sheet.rows]
+    if form in ("simple", "plain", "rounded_outline"):
+        _wrap(sheet.columns, heads, cells, look.width, 4 if form == "rounded_outline" else 0)
+        if look.color:
+            heads = [toned(head, "faint", look) for head in heads]
+            for index in sheet.strong:
+                cells[index] = [toned_lines(cell, "strong", look) for cell in cells[index]]
+    drawn: str = tabulate(
+        cells,
+        headers=heads,
+        tablefmt=_safe_format(form, look),
+        disable_numparse=True,
+        colalign=["right" if column.right else "left" for column in sheet.columns] if cells else None,
+    )
+    return "\n".join(line.rstrip() for line in drawn.splitlines())
+
+
+def toned_lines(text: str, tone: str, look: Look) -> str:
+    """A tone on each line of a cell of several lines."""
+    return "\n".join(toned(line, tone, look) for line in text.split("\n"))
+
+
+def page(parts: Iterable[Sheet | Tone | str], look: Look) -> str:
+    """What people see: headings, tables and lines of text one below the other, sheets parted by blank lines."""
+    blocks: list[str] = []
+    lines: list[str] = []
+    for part in parts:
+        if isinstance(part, Sheet):
+            if lines:
+                blocks.append("\n".join(lines))
+                lines = []
+            blocks.append(_sheet(part, look))
+        else:
+            lines.append(_line(part, look))
+    if lines:
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _sheet(sheet: Sheet, look: Look) -> str:
+    lines = []
+    if sheet.heading:
+        lines.append(toned(translate(sheet.heading, look.lang), "strong", look))
+    if sheet.rows or not sheet.notes:
+        lines.append(table(sheet, "simple", look))
+    lines += [_line(note, look) for note in sheet.notes]
+    return "\n".join(lines)
+
+
+def _line(part: Tone | str, look: Look) -> str:
+    if isinstance(part, Tone):
+        return toned(_fold(translate(part.text, look.lang), look.width), part.tone, look)
+    return _fold(translate(part, look.lang), look.width)
+
+
+def _fold(text: str, width: int) -> str:
+    """A sentence that is too long for the screen, broken between words, further lines indented."""
+    if len(text) <= width or "\n" in text:
+        return text
+    import textwrap
+
+    indent = " " * (len(text) - len(text.lstrip(" ")) + 2)
+    return textwrap.fill(
+        text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _safe_format(form: str, look: Look) -> str:
+    return "outline" if form == "rounded_outline" and look.ascii else form
+
+
+def _plain(cell: Cell) -> Any:
+    """A cell for programs: numbers stay numbers, cards a list, a label its name, nothing nothing."""
+    if isinstance(cell, Cards):
+        return list(cell.cards)
+    if isinstance(cell, Label):
+        return cell.key
+    return str(cell) if isinstance(cell, str) else cell
+
+
+def _text(cell: Cell, look: Look) -> str:
+    """A cell for people."""
+    if cell is None:
+        return ""
+    if isinstance(cell, Cards):
+        return show_cards(cell.cards, ascii=look.ascii)
+    if isinstance(cell, Label):
+        if isinstance(cell.title, str):
+            return translate(cell.title, look.lang)
+        return cell.title.get(look.lang) or cell.title.get("en") or next(iter(cell.title.values()), cell.key)
+    if isinstance(cell, str):
+        return translate(cell, look.lang)
+    return str(cell)
+
+
+def _wrap(
+    columns: Sequence[Column], heads: list[str], cells: list[list[str]], width: int, frame: int
+) -> None:
+    """Break the lines of the column that may, so that the table fits the screen."""
+    index = next((i for i, column in enumerate(columns) if column.wrap), None)
+    if index is None:
+        return
+    widths = [max([len(head), *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
+    room = width - sum(widths) + widths[index] - (2 + bool(frame)) * (len(widths) - 1) - frame
+    if widths[index] <= room or room < 12:
+        return
+    import textwrap
+
+    for row in cells:
+        row[index] = "\n".join(textwrap.wrap(row[index], room, break_on_hyphens=False)) or ""

@@ -1,0 +1,45 @@
+"""What the tests share: the command line run in this process, and the hypothesis profile."""
+
+import io
+import sys
+from typing import NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "meldcalc", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
+settings.load_profile("meldcalc")
+
+
+class Done(NamedTuple):
+    """What a command did."""
+
+    status: int
+    out: str
+    err: str
+
+
+def run_command(*args: str, stdin: str = "") -> Done:
+    """Run ``meldcalc ARGS`` in this process, as the shell would, without a terminal."""
+    from meldcalc.cli.app import run
+
+    streams = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+    out = sys.stdout = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    err = sys.stderr = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    try:
+        status = run(list(args))
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = streams
+    return Done(int(status), out.buffer.getvalue().decode(), err.buffer.getvalue().decode())
+
+
+@pytest.fixture
+def cli(monkeypatch):
+    """``cli("meld", "AS …", "-q")`` -> Done(status, out, err), in an English environment without the caller's settings."""
+    for name in ("MELDCALC_RULES", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    return run_command

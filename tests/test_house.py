@@ -1,0 +1,176 @@
+"""The house rules of the code: layers, imports at start-up, sentences, codes, the help."""
+
+import ast
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from meldcalc.cli.app import COMMANDS
+from meldcalc.codes import all_codes
+from meldcalc.lang import _words
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "meldcalc"
+LAYERS = [
+    *("errors", "lang", "codes", "es", "files", "cards", "reader", "rules", "tricktaking", "rummy"),
+    *("match", "event", "bulk", "render", "cli", "__main__"),
+]
+ONLY_IN = {
+    "yaml": {"reader"},
+    "tabulate": {"render"},
+    "typer": {"cli"},
+    "polars": {"bulk"},
+    "numpy": {"bulk"},
+    "distributed": {"bulk"},
+}
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
+
+
+def layer_of(path):
+    return path.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def imports_of(path):
+    for node in ast.walk(TREES[path]):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield node.module
+            if node.module == "meldcalc":
+                yield from (f"meldcalc.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_a_module_imports_only_from_layers_above_it(path):
+    mine = layer_of(path)
+    if mine == "__init__":
+        return
+    for name in imports_of(path):
+        head, _, rest = name.partition(".")
+        if head == "meldcalc" and rest and rest != "__version__":
+            other = rest.split(".")[0]
+            assert LAYERS.index(other) <= LAYERS.index(mine), f"{mine} imports {other}"
+        allowed = ONLY_IN.get(head)
+        assert allowed is None or mine in allowed, f"{mine} imports {head}"
+
+
+def loaded_by(*args):
+    """The modules that a command imports, and what it prints."""
+    code = (
+        "import sys\nfrom meldcalc.__main__ import main\n"
+        "try: main()\nexcept SystemExit: pass\n"
+        "print('\\n'.join(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *args], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    return set(done.stderr.split()), done.stdout
+
+
+MELD = ["meld", "AS TS KS QS JS KH QH JD", "-t", "S", "--partial"]
+HEAVY = {"tabulate", "rich", "pydantic", "polars", "numpy", "distributed"}
+
+
+@pytest.mark.parametrize(
+    ("args", "absent"),
+    [
+        (["--version"], HEAVY | {"typer", "yaml", "json"}),
+        (["--help"], HEAVY | {"yaml"}),
+        (["meld", "--help"], HEAVY | {"yaml"}),
+        (["score", "--help"], HEAVY | {"yaml"}),
+        ([*MELD, "-q"], HEAVY),
+        ([*MELD, "--json"], HEAVY),
+        (MELD, HEAVY - {"tabulate"}),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
+)
+def test_a_command_loads_nothing_that_it_does_not_need(args, absent):
+    loaded, out = loaded_by(*args)
+    assert out
+    assert not loaded & absent
+
+
+def test_the_cap_on_typer_still_has_its_reason():
+    """typer 0.29 imports pydantic in every command; the cap in pyproject.toml may go when that ends."""
+    import typer
+
+    major, minor = typer.__version__.split(".")[:2]
+    assert (int(major), int(minor)) < (0, 29)
+    loaded, _ = loaded_by("--help")
+    assert "typer" in loaded
+    assert "pydantic" not in loaded
+
+
+def said():
+    """Every template given to say(): its place, its text, the names of its values."""
+    for path, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", None) == "say":
+                where = f"{path.relative_to(ROOT)}:{node.lineno}"
+                first = node.args[0]
+                assert isinstance(first, ast.Constant), f"{where}: say() takes a literal"
+                yield where, first.value, {keyword.arg for keyword in node.keywords}
+
+
+def constants():
+    """Every string that stands in the code outside the catalogues of translations and codes."""
+    return {
+        node.value
+        for path, tree in TREES.items()
+        if layer_of(path) not in ("es", "codes")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+BLANKS = re.compile(r"\{(\w+)[^}]*\}")
+
+
+def test_every_sentence_has_its_spanish():
+    words = _words("es")
+    missing = [f"{where}: {text}" for where, text, _ in said() if text not in words]
+    assert not missing, "\n".join(missing)
+
+
+def test_a_sentence_and_its_spanish_have_the_same_blanks():
+    for english, spanish in _words("es").items():
+        assert set(BLANKS.findall(english)) == set(BLANKS.findall(spanish)), english
+    for where, text, given in said():
+        assert None in given or set(BLANKS.findall(text)) == given, where
+
+
+def test_every_spanish_sentence_is_said_somewhere():
+    strings = constants()
+    assert not [text for text in _words("es") if text not in strings]
+
+
+def test_every_code_that_is_raised_is_listed_and_every_listed_one_is_raised():
+    codes = set(all_codes())
+    raised = {
+        node.args[0].value
+        for path, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", None) == "Refusal"
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert raised <= codes
+    assert codes <= constants()
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code) for code in codes)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_has_help_with_an_example(name, cli):
+    done = cli(name, "--help")
+    assert done.status == 0
+    assert "Example" in done.out
+    assert "meldcalc " + name in done.out
+    assert import_module(f"meldcalc.cli.{COMMANDS[name][0]}").app
+    assert max(map(len, done.out.splitlines())) <= 80

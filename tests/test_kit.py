@@ -1,0 +1,118 @@
+"""What every command shares: forms of output, errors, exit statuses."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from meldcalc import __version__
+
+
+def test_version(cli):
+    assert cli("--version").out == f"meldcalc {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("help", "errors", "-q", "--json"),
+        ("help", "errors", "-q", "-f", "csv"),
+        ("help", "errors", "--json", "-f", "csv"),
+    ],
+)
+def test_two_forms_at_once_are_refused(cli, args):
+    done = cli(*args)
+    assert (done.status, done.out) == (2, "")
+    assert "exclude each other" in done.err
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (("help", "errors", "-f", "cvs"), "did you mean csv?"),
+        (("help", "errors", "--color", "allways"), "did you mean always?"),
+        (("help", "errors", "--lang", "fr"), "it takes en, es"),
+        (("help", "errorz"), "did you mean errors?"),
+        (("halp",), "help"),
+        (("help", "errors", "--fromat", "csv"), "--format"),
+        (("meld", "AS", "-o", "scale"), "NAME=CHOICE"),
+        (("meld", "AS", "-s", "=4"), "PATH=VALUE"),
+    ],
+)
+def test_a_slip_in_the_call_gets_a_suggestion(cli, args, expected):
+    done = cli(*args)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("meldcalc: error: ")
+    assert expected in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    "args", [("help", "errorz", "--json"), ("help", "--nope", "--json"), ("--json", "x")]
+)
+def test_with_json_the_error_is_the_last_line_of_standard_error(cli, args):
+    done = cli(*args)
+    assert (done.status, done.out) == (2, "")
+    error = json.loads(done.err.splitlines()[-1])["error"]
+    assert set(error) >= {"code", "message", "where"}
+
+
+def test_errors_speak_spanish_when_asked(cli):
+    assert "no hay página" in cli("help", "errorz", "--lang", "es").err
+
+
+def test_the_environment_sets_the_language_of_people_only(cli, monkeypatch):
+    monkeypatch.setenv("LANG", "es_ES.UTF-8")
+    assert "Significado" in cli("help", "errors").out
+    assert cli("help", "errors", "-f", "csv").out.startswith("code,meaning\n")
+    assert "there is no page" in cli("help", "errorz", "--json").err
+
+
+@pytest.mark.parametrize(
+    ("form", "begins"),
+    [("simple", "Code "), ("rounded_outline", "╭"), ("github", "| Code"), ("plain", "Code "), ("html", "<table>"), ("latex", r"\begin{tabular}"), ("csv", "code,meaning\n"), ("tsv", "code\tmeaning\n"), ("jsonl", '{"code": ')],
+)  # fmt: skip
+def test_formats(cli, form, begins):
+    done = cli("help", "errors", "-f", form)
+    assert done.status == 0
+    assert done.out.startswith(begins)
+
+
+def test_ascii_and_colour(cli):
+    done = cli("help", "errors", "-f", "rounded_outline", "--ascii")
+    assert done.out.isascii()
+    assert "\x1b[" in cli("help", "errors", "--color", "always").out
+    assert "\x1b[" not in cli("help", "errors").out
+
+
+def run(*args, **env):
+    return subprocess.run(
+        [sys.executable, "-m", "meldcalc", *args], capture_output=True, text=True, env={**os.environ, **env}
+    )
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    code = f"{sys.executable} -m meldcalc help errors | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_full_disk_is_an_error():
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m meldcalc help errors > /dev/full"],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert "could not be written" in done.stderr
+
+
+def test_a_terminal_without_the_glyphs_gets_letters():
+    assert run("help", "errors", "-f", "rounded_outline", PYTHONIOENCODING="ascii").stdout.isascii()
+
+
+def test_completion_knows_the_tables(monkeypatch):
+    done = run(_MELDCALC_COMPLETE="complete_bash", COMP_WORDS="meldcalc meld -r double", COMP_CWORD="3")
+    assert "double-deck" in done.stdout.split()
