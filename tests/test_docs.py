@@ -1,0 +1,111 @@
+"""Every example of the documentation is run: the console blocks of the README, and those of --help.
+
+A ``console`` block holds ``$ command`` lines, each followed by exactly what it prints. A ``yaml`` or ``csv`` block whose
+preceding line names a file in backquotes is that file. The blocks of one section run one after the other in one folder.
+"""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from meldcalc.cli.app import COMMANDS
+
+ROOT = Path(__file__).parent.parent
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
+NAMED = re.compile(r"`([\w./-]+\.(?:yaml|csv|ndjson))`[^`\n]*\n+\Z")
+
+
+def sections():
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        text = page.read_text(encoding="utf-8")
+        for part in re.split(r"^(?=## )", text, flags=re.M):
+            if "```console" in part:
+                yield pytest.param(part, id=f"{page.name}: {part.splitlines()[0].strip('# ')}")
+
+
+@pytest.fixture
+def shell(tmp_path, monkeypatch):
+    """Run a line in a folder of its own where ``meldcalc`` is this checkout's."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "meldcalc").write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m meldcalc "$@"\n')
+    (tools / "meldcalc").chmod(0o755)
+    place = tmp_path / "here"
+    place.mkdir()
+    monkeypatch.setenv("PATH", f"{tools}:/usr/bin:/bin")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    for name in ("MELDCALC_RULES", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(line):
+        done = subprocess.run(
+            line, shell=True, cwd=place, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        return done.stdout
+
+    run.place = place
+    return run
+
+
+def commands(block):
+    """(command, expected output) of a console block."""
+    for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+        line, _, expected = part.partition("\n")
+        while line.endswith("\\"):
+            more, _, expected = expected.partition("\n")
+            line = line[:-1] + more.removeprefix("> ")
+        yield line, expected
+
+
+@pytest.mark.parametrize("section", sections())
+def test_examples_print_what_the_page_says(section, shell):
+    for block in FENCE.finditer(section):
+        kind, text = block.groups()
+        named = NAMED.search(section[: block.start()])
+        if kind in ("yaml", "csv", "json") and named:
+            path = shell.place / named[1]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        elif kind == "console":
+            for line, expected in commands(text):
+                assert shell(line).strip() == expected.strip(), line
+
+
+def help_examples():
+    """Each ``meldcalc …`` line under "Example" in a command's help."""
+    for name in COMMANDS:
+        yield name
+
+
+@pytest.mark.parametrize("name", help_examples())
+def test_examples_of_the_help_are_accepted(name, cli, tmp_path, monkeypatch):
+    """Examples that need no file are answered; no example is refused as wrong usage."""
+    monkeypatch.chdir(tmp_path)
+    text = cli(name, "--help").out
+    examples = [
+        line.strip()
+        for line in text.split("Example", 1)[1].splitlines()
+        if line.strip().startswith("meldcalc ")
+    ]
+    assert examples
+    for example in examples:
+        done = cli(*shlex.split(example)[1:])
+        assert "usage" not in done.err.lower(), done.err
+        assert "Traceback" not in done.err
+        assert done.status != 2 or re.search(r"\.(yaml|csv|ndjson)\b|DIR|FILE|\./", example + done.err), (
+            done.err
+        )
+
+
+def test_the_readme_begins_with_its_two_commands():
+    """One command sets up and scores a hand, one sets up and passes the tests; CI runs the second as it stands."""
+    first = (ROOT / "README.md").read_text(encoding="utf-8")[:2500]
+    lines = [line for line in first.splitlines() if line.startswith("python3 -m venv")]
+    assert len(lines) == 2
+    assert "meldcalc meld" in lines[0]
+    assert "pytest" in lines[1]
