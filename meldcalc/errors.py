@@ -4,7 +4,6 @@ Everything that refuses an input raises :class:`Refusal` (or :class:`Refusals`, 
 problems). The command line prints it and ends with exit status 2; a traceback is a bug.
 """
 
-import difflib
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -106,5 +105,7 @@ def near(word: str, known: Iterable[str]) -> str | None:
     folded = {name.casefold(): name for name in known}
     if word.casefold() in folded:
         return folded[word.casefold()]
+    import difflib
+
     match = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     return folded[match[0]] if match else None

@@ -76,13 +76,7 @@ def test_examples_print_what_the_page_says(section, shell):
                 assert shell(line).strip() == expected.strip(), line
 
 
-def help_examples():
-    """Each ``meldcalc …`` line under "Example" in a command's help."""
-    for name in COMMANDS:
-        yield name
-
-
-@pytest.mark.parametrize("name", help_examples())
+@pytest.mark.parametrize("name", COMMANDS)
 def test_examples_of_the_help_are_accepted(name, cli, tmp_path, monkeypatch):
     """Examples that need no file are answered; no example is refused as wrong usage."""
     monkeypatch.chdir(tmp_path)

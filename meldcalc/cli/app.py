@@ -38,7 +38,10 @@ class LazyGroup(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        command = typer.main.get_command(import_module(f"meldcalc.cli.{COMMANDS[cmd_name][0]}").app)
+        own: typer.Typer = import_module(f"meldcalc.cli.{COMMANDS[cmd_name][0]}").app
+        if len(own.registered_commands) > 1 and own.registered_callback is None:
+            return SubcommandGroup(own, cmd_name)
+        command = typer.main.get_command(own)
         command.name = cmd_name
         return command
 
@@ -47,8 +50,45 @@ class LazyGroup(TyperGroup):
             formatter.write_dl([(name, short) for name, (_, short) in COMMANDS.items()])
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        self.commands: Any = dict.fromkeys(COMMANDS)  # names only: near ones are suggested
+        # names only: near ones are suggested
+        self.commands: Any = dict.fromkeys(COMMANDS)
         return super().resolve_command(ctx, args)
+
+
+class SubcommandGroup(TyperGroup):
+    """The commands of one module (``match add``, ``match show`` …), each built only when it is called."""
+
+    def __init__(self, own: typer.Typer, name: str) -> None:
+        help_text = own.info.help if isinstance(own.info.help, str) else ""
+        super().__init__(name=name, help=help_text, rich_markup_mode=None, no_args_is_help=True)
+        self.infos = {info.name or _name_of(info): info for info in own.registered_commands}
+        self.commands: Any = dict.fromkeys(self.infos)
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(self.infos)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in self.infos:
+            return None
+        command = typer.main.get_command_from_info(
+            self.infos[cmd_name], pretty_exceptions_short=False, rich_markup_mode=None
+        )
+        command.name = cmd_name
+        return command
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [
+                    (name, (info.help or info.callback.__doc__ or "").strip().partition("\n")[0])
+                    for name, info in self.infos.items()
+                ]
+            )
+
+
+def _name_of(info: Any) -> str:
+    name: str = info.callback.__name__
+    return name.rstrip("_").replace("_", "-")
 
 
 app = typer.Typer(
@@ -56,6 +96,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings=SETTINGS,
+    no_args_is_help=True,
     epilog="Example: meldcalc meld AS TS KS QS JS KH QH JD -t S --partial",
 )
 

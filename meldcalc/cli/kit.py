@@ -332,8 +332,8 @@ def _table_of_environment(family: str) -> str | None:
 
 def language(output: Output) -> str:
     """The language of what people read: --lang, else the environment's."""
-    if output.lang:
-        return output.lang
+    if output.lang in LANGUAGES:
+        return str(output.lang)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
             return "es" if os.environ[name].lower().startswith("es") else "en"
@@ -404,6 +404,9 @@ def _say_on_stderr(text: str, output: Output) -> None:
 def complain_of_usage(error: Any, args: Sequence[str]) -> int:
     """A call with words or options that the command does not take."""
     message = error.format_message().strip().rstrip(".")
+    if message.startswith("Usage:"):  # called with nothing: the help says what there is
+        print(message, file=sys.stderr)
+        return Status.REFUSED
     wants_json = "--json" in args
     hint = None
     if error.ctx is not None:
