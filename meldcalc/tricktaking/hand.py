@@ -101,13 +101,15 @@ class Settled(NamedTuple):
     needs: Needs | None
     why: tuple[str, ...]
     warnings: tuple[Warn, ...] = ()
+    counts: bool = True  # False: the hand is dealt again, it is none of the match's rounds
 
 
 class MatchState(NamedTuple):
     """How the match stands.
 
     ``target`` is the line that holds now; ``new_target`` says that it was moved there by the last hand. ``rounds``
-    is how many hands the match lasts, None where it is played to the target. ``winner`` is a side's number.
+    is how many hands the match lasts, None where it is played to the target. ``winner`` is a side's number; ``why``
+    says why it won (to be read after its name), or why nobody did.
     """
 
     totals: tuple[int, ...]

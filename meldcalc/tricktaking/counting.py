@@ -1,0 +1,152 @@
+"""Trick points of a hand: what the deck has, what each side took, and who took a trick at all.
+
+The sides' points and what the bidder buried add up to the deck's total; with one side left out, it took the rest.
+"""
+
+from collections.abc import Iterable
+
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.tricktaking.hand import Played
+
+
+def deck_total(rules: TrickRules, seating: Seating) -> int:
+    """All trick points of a hand: as the table states them, else counted over the seating's deck."""
+    if rules.tricks.total is not None:
+        return rules.tricks.total
+    deck = seating.deck
+    in_suit = sum(rules.tricks.points.get(rank, 0) for rank in deck.ranks)
+    return in_suit * 4 * deck.copies + rules.tricks.last_trick
+
+
+def rounded(rules: TrickRules, points: int) -> int:
+    """A side's trick points as they count: as they are, or (``up-7``) in tens, from 7 upwards to the next ten."""
+    if rules.tricks.rounding == "none":
+        return points
+    return (points + 3) // 10 * 10
+
+
+def hand_lengths(seating: Seating) -> tuple[int, ...]:
+    """How many tricks a hand can have: the sizes of hand that can be dealt to everybody.
+
+    A size that only the bidder holds for a while (18, with the kitty) is none.
+    """
+    fitting = [size for size in seating.hands if size * seating.players <= seating.deck.size]
+    return tuple(sorted(fitting or seating.hands))
+
+
+def trick_points(rules: TrickRules, seating: Seating, played: Played) -> tuple[int, ...] | None:
+    """Each side's trick points (without buried ones), or None where they were not said and can't be inferred.
+
+    A side that won no trick has none, and one side that was left out has the rest. Raises ``trick-total`` when they
+    don't add up to the deck's total (naming the sum and the total), ``tricks-missing`` when more than one is left
+    out, ``tricks-won`` when points and numbers of tricks contradict each other.
+    """
+    total = deck_total(rules, seating)
+    if played.buried > total:
+        raise Refusal("trick-total", _sum_said([], played.buried, total))
+    won = tricks_won(seating, played)
+    if played.tricks is None and not any(count == 0 for count in won):
+        return None
+    points = list(played.tricks or (None,) * len(played.sides))
+    for side, count in enumerate(won):
+        if count == 0:
+            if points[side]:
+                raise Refusal(
+                    "tricks-won",
+                    say(
+                        "{side} won no trick and cannot have {points} trick points",
+                        side=played.sides[side],
+                        points=points[side],
+                    ),
+                )
+            points[side] = 0
+    missing = [side for side, value in enumerate(points) if value is None]
+    known = [value for value in points if value is not None]
+    if len(missing) > 1:
+        if played.tricks is None:
+            return None
+        raise Refusal(
+            "tricks-missing",
+            say(
+                "the tricks of {sides} are missing: one side's at most can be the rest",
+                sides=", ".join(played.sides[side] for side in missing),
+            ),
+        )
+    rest = total - sum(known) - played.buried
+    if (missing and rest < 0) or (not missing and rest):
+        raise Refusal("trick-total", _sum_said(known, played.buried, total), hint=_scale_hint(known, total))
+    if missing:
+        points[missing[0]] = rest
+        if rest and won[missing[0]] == 0:
+            raise Refusal("trick-total", _sum_said(known, played.buried, total))
+    return tuple(value for value in points if value is not None)
+
+
+def _sum_said(known: Iterable[int], buried: int, total: int) -> str:
+    parts = [str(value) for value in known]
+    come_to = sum(int(part) for part in parts) + buried
+    if buried and not parts:
+        return say("{buried} buried points are more than the deck has, {total}", buried=buried, total=total)
+    if buried:
+        return say(
+            "trick points {sum} with {buried} buried come to {come_to}, the deck has {total}",
+            sum=" + ".join(parts),
+            buried=buried,
+            come_to=come_to,
+            total=total,
+        )
+    if len(parts) == 1:
+        return say("trick points {come_to} are not what the deck has, {total}", come_to=come_to, total=total)
+    return say(
+        "trick points {sum} come to {come_to}, the deck has {total}",
+        sum=" + ".join(parts),
+        come_to=come_to,
+        total=total,
+    )
+
+
+def _scale_hint(known: list[int], total: int) -> str | None:
+    """A word about the other scale, when the sum is ten times too much or too little."""
+    if sum(known) in (total * 10, total // 10):
+        return say("this table counts its tricks to {total}: these points are in another scale", total=total)
+    return None
+
+
+def tricks_won(seating: Seating, played: Played) -> tuple[int | None, ...]:
+    """How many tricks each side won, None where nobody said; the one side left out has the rest of them.
+
+    Raises ``trick-count`` when they can't be the tricks of a hand.
+    """
+    if played.tricks_won is None:
+        return (None,) * len(played.sides)
+    lengths = hand_lengths(seating)
+    known = [count for count in played.tricks_won if count is not None]
+    missing = len(played.tricks_won) - len(known)
+    found = sum(known)
+    if (not missing and found not in lengths) or found > max(lengths):
+        raise Refusal(
+            "trick-count",
+            say(
+                "{found} tricks were won, a hand has {lengths}",
+                found=found,
+                lengths=", ".join(str(length) for length in lengths),
+            ),
+        )
+    if missing == 1 and len(lengths) == 1:
+        return tuple(lengths[0] - found if count is None else count for count in played.tricks_won)
+    return played.tricks_won
+
+
+def took_all(
+    rules: TrickRules, seating: Seating, played: Played, points: tuple[int, ...], bidder: int
+) -> bool:
+    """Whether the bidder's side took every trick: as ``tricks_won`` says, else as the points say."""
+    won = tricks_won(seating, played)
+    others = [count for side, count in enumerate(won) if side != bidder]
+    if any(others):
+        return False
+    if all(count == 0 for count in others):
+        return True
+    return points[bidder] + played.buried == deck_total(rules, seating)

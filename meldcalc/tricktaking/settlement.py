@@ -1,0 +1,184 @@
+"""What a hand is worth to each side: made or set, floors, saved melds, the moon, and hands that were not played.
+
+The order of the rules (the double-deck club sheets, the single-deck rule books): the meld floor; the meld that must
+be saved by a trick; the trick floor; made or set. Decisions where nobody says:
+
+* A side under the trick floor scores nothing for its meld and tricks; what a set bid pays to the others (a bonus, the
+  bid) is paid to it all the same.
+* A bidder that is set under the meld floor pays neither: the hand was not played. Tricks that were given count nothing.
+* A bid that is out of reach where such a hand is thrown in is refused with tricks, also when the moon was shot.
+* The moon is a wager of its own: all tricks make it, whatever the bid was, and failing it is an ordinary set.
+* A double set counts for ``set``, ``set_under_meld_floor``, a failed moon and the bidder's renege.
+"""
+
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.tricktaking.bidding import check_bid
+from meldcalc.tricktaking.counting import deck_total, rounded, took_all, trick_points, tricks_won
+from meldcalc.tricktaking.hand import MoonKind, Played, Result, Settled, SideScore
+from meldcalc.tricktaking.melded import Counted, floored, saved
+from meldcalc.tricktaking.moon import moon_bonus, moon_shot
+from meldcalc.tricktaking.needed import needed
+from meldcalc.tricktaking.outcome import loss, settled
+from meldcalc.tricktaking.renege import settle_renege
+from meldcalc.tricktaking.shape import bidder_and_bid, check_shape, need_meld
+from meldcalc.tricktaking.unplayed import no_marriage, no_score, set_under_the_floor, thrown_in
+
+__all__ = ["Played", "Settled", "settle"]
+
+
+def settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
+    """The hand settled under the table's rules: points in the table's scale, and why.
+
+    Without tricks, where they matter, the answer has no result and says what the bidder still needs. Raises a
+    Refusal for anything that can't be: a bid that is not legal (unless ``any_bid``), trick points that don't add up,
+    a meld that is missing where it matters, a result that the table doesn't know.
+    """
+    check_shape(rules, seating, played)
+    if played.status in ("passed_out", "misdeal"):
+        return no_score(rules, played)
+    bidder, bid = bidder_and_bid(played)
+    if not played.any_bid:
+        check_bid(rules.bidding, bid, played.last_bid)
+    if played.renege is not None:
+        return settle_renege(rules, seating, played, bidder, bid)
+    if played.status == "thrown_in":
+        return thrown_in(rules, played, bidder, bid)
+    if played.status == "no_marriage":
+        return no_marriage(rules, played, bidder, bid)
+    return _played(rules, seating, played, bidder, bid)
+
+
+def _played(rules: TrickRules, seating: Seating, played: Played, bidder: int, bid: int) -> Settled:
+    """A hand that was played, or that its melds alone decide."""
+    points = trick_points(rules, seating, played)
+    settlement = rules.settlement
+    if settlement.meld_floor_sets_bidder and need_meld(played, bidder) < settlement.meld_floor:
+        return set_under_the_floor(rules, played, bidder, bid)
+    if settlement.not_on_the_board:
+        out_of_reach = _not_on_the_board(rules, seating, played, bidder, bid)
+        if out_of_reach and points is not None:
+            hint = say("such a hand is thrown in, not played: leave the tricks out")
+            raise Refusal("not-on-the-board", out_of_reach, hint=hint)
+        if out_of_reach:
+            return thrown_in(rules, played, bidder, bid, out_of_reach)
+    why: list[str] = []
+    melds = [floored(rules, played, side, why) for side in range(len(played.sides))]
+    if points is None:
+        return needed(rules, seating, played, melds, why)
+    won = tricks_won(seating, played)
+    scores = []
+    for side, taken in enumerate(points):
+        count = rounded(rules, taken + (played.buried if side == bidder else 0))
+        meld = saved(rules, played, side, Counted(melds[side], taken, count, won[side]), why)
+        scores.append(SideScore(need_meld(played, side), meld, count, meld + count, None))
+    all_tricks = took_all(rules, seating, played, points, bidder)
+    return _decided(rules, played, bidder, bid, scores, all_tricks, why)
+
+
+def _not_on_the_board(
+    rules: TrickRules, seating: Seating, played: Played, bidder: int, bid: int
+) -> str | None:
+    """What to say of a bid that needs more trick points after meld than the deck has; None when it is in reach."""
+    total = deck_total(rules, seating)
+    short = bid - floored(rules, played, bidder, [])
+    if short <= total:
+        return None
+    return say(
+        "{side}: not on the board, the bid needs {short} trick points after meld and the deck has {total}",
+        side=played.sides[bidder],
+        short=short,
+        total=total,
+    )
+
+
+def _decided(
+    rules: TrickRules,
+    played: Played,
+    bidder: int,
+    bid: int,
+    scores: list[SideScore],
+    all_tricks: bool,
+    why: list[str],
+) -> Settled:
+    """Made or set, and what each side is written."""
+    times = rules.settlement.set_times
+    own, count = scores[bidder].total or 0, scores[bidder].tricks or 0
+    moon = moon_shot(rules, played, all_tricks)
+    made = all_tricks if moon is not None else own >= bid and count >= rules.settlement.tricks_floor
+    why.append(_verdict(rules, played, scores[bidder], bid, moon, made))
+    result: Result = "made" if made else "set"
+    if moon is not None:
+        result = "moon_made" if made else "moon_failed"
+    if not made:
+        why.append(loss(played, bidder, bid, times))
+        bidders = -bid * times
+    else:
+        bidders = own + moon_bonus(rules, played, moon, bid, why)
+    lines = tuple(
+        score._replace(
+            delta=bidders if side == bidder else _others(rules, played, side, score, made, bid, why)
+        )
+        for side, score in enumerate(scores)
+    )
+    return settled(played, result, lines, why, made=made, margin=own - bid)
+
+
+def _verdict(
+    rules: TrickRules, played: Played, score: SideScore, bid: int, moon: MoonKind | None, made: bool
+) -> str:
+    assert played.bidder is not None
+    name, own = played.sides[played.bidder], score.total or 0
+    parts = {"side": name, "meld": score.meld_counted, "tricks": score.tricks, "total": own, "bid": bid}
+    if moon is not None:
+        if made:
+            return say(
+                "{side}: the moon is made, every trick was taken, meld {meld} and tricks {tricks}", **parts
+            )
+        return say("{side}: the moon is not made, not every trick was taken", **parts)
+    if made:
+        return say(
+            "{side}: made, meld {meld} and tricks {tricks} come to {total}, the bid was {bid}", **parts
+        )
+    if own >= bid:
+        floor = rules.settlement.tricks_floor
+        return say(
+            "{side}: set, tricks {tricks} are under the floor of {floor}, whatever the meld",
+            floor=floor,
+            **parts,
+        )
+    return say(
+        "{side}: set, meld {meld} and tricks {tricks} come to {total}, {short} short of the bid of {bid}",
+        short=bid - own,
+        **parts,
+    )
+
+
+def _others(
+    rules: TrickRules, played: Played, side: int, score: SideScore, made: bool, bid: int, why: list[str]
+) -> int:
+    """What another side is written: what it has, and what a bid that was set pays."""
+    settlement, name = rules.settlement, played.sides[side]
+    meld, count = score.meld_counted or 0, score.tricks or 0
+    if count < settlement.tricks_floor:
+        floor = settlement.tricks_floor
+        why.append(
+            say(
+                "{side}: tricks {tricks} are under the floor of {floor}, nothing is scored",
+                side=name,
+                tricks=count,
+                floor=floor,
+            )
+        )
+        delta = 0
+    else:
+        delta = meld + count
+        why.append(say("{side}: meld {meld} and tricks {tricks}", side=name, meld=meld, tricks=count))
+    if not made and settlement.set_bonus_others:
+        delta += settlement.set_bonus_others
+        why.append(say("{side}: {bonus} for the set", side=name, bonus=settlement.set_bonus_others))
+    if not made and settlement.set_bid_to_others:
+        delta += bid
+        why.append(say("{side}: the bid of {bid} that was set", side=name, bid=bid))
+    return delta

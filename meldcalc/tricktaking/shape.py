@@ -1,0 +1,136 @@
+"""What a recorded hand must have before it can be settled, each lack with a code of its own."""
+
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.tricktaking.hand import Played
+
+
+def has_moon(rules: TrickRules) -> bool:
+    """Whether the table knows shooting the moon at all: whether any kind of it is worth something."""
+    moon = rules.moon
+    return any((moon.run, moon.tricks, moon.double_bid, moon.double_run))
+
+
+def need_meld(played: Played, side: int) -> int:
+    """The meld of a side, where it matters; raises ``meld-missing`` when it was not said."""
+    meld = None if played.meld is None else played.meld[side]
+    if meld is None:
+        raise Refusal("meld-missing", say("the meld of {side} is missing", side=played.sides[side]))
+    return meld
+
+
+def bidder_and_bid(played: Played) -> tuple[int, int]:
+    """Who bid, and how much; raises ``bidder-missing``, ``bid-missing`` or ``bid-minimum`` (a negative one)."""
+    if played.bidder is None:
+        raise Refusal("bidder-missing", say("the bidder is missing"))
+    if played.bid is None:
+        raise Refusal("bid-missing", say("the bid of {side} is missing", side=played.sides[played.bidder]))
+    if played.bid < 0:
+        raise Refusal("bid-minimum", say("a bid cannot be negative: {bid}", bid=played.bid))
+    return played.bidder, played.bid
+
+
+def check_shape(rules: TrickRules, seating: Seating, played: Played) -> None:
+    """Refuse a hand that lacks something, says one thing twice, or names a result that the table doesn't know."""
+    if len(played.sides) != seating.sides:
+        raise Refusal(
+            "sides",
+            say(
+                "{count} sides were named, this seating has {sides}",
+                count=len(played.sides),
+                sides=seating.sides,
+            ),
+        )
+    for what, values in (
+        (say("meld"), played.meld),
+        (say("tricks"), played.tricks),
+        (say("tricks won"), played.tricks_won),
+        (say("dix"), played.dix),
+    ):
+        _check_numbers(played, what, values)
+    _check_dix(played)
+    if played.buried < 0:
+        raise Refusal("negative", say("buried points cannot be negative"))
+    if played.buried and not _can_bury(seating, rules):
+        raise Refusal("no-kitty", say("nothing can be buried: this table deals no kitty"))
+    _check_result(rules, played)
+
+
+def _check_numbers(played: Played, what: str, values: tuple[int | None, ...] | None) -> None:
+    if values is None:
+        return
+    if len(values) != len(played.sides):
+        raise Refusal(
+            "count",
+            say(
+                "{what}: {found} numbers for the {sides} sides {names}",
+                what=what,
+                found=len(values),
+                sides=len(played.sides),
+                names=", ".join(played.sides),
+            ),
+        )
+    for side, value in enumerate(values):
+        if value is not None and value < 0:
+            raise Refusal(
+                "negative",
+                say(
+                    "{what} of {side} cannot be negative: {value}",
+                    what=what,
+                    side=played.sides[side],
+                    value=value,
+                ),
+            )
+
+
+def _check_dix(played: Played) -> None:
+    for side, dix in enumerate(played.dix or ()):
+        meld = None if played.meld is None else played.meld[side]
+        if meld is not None and dix > meld:
+            raise Refusal(
+                "dix",
+                say(
+                    "{side} cannot have {dix} of dix in a meld of {meld}",
+                    side=played.sides[side],
+                    dix=dix,
+                    meld=meld,
+                ),
+            )
+
+
+def _can_bury(seating: Seating, rules: TrickRules) -> bool:
+    """Cards are left over for the bidder: a kitty, or a deal that doesn't use up the deck."""
+    return rules.deal.kitty > 0 or any(size * seating.players < seating.deck.size for size in seating.hands)
+
+
+def _check_result(rules: TrickRules, played: Played) -> None:
+    status = played.status
+    if status in ("passed_out", "misdeal"):
+        if played.renege is not None:
+            raise Refusal("contradiction", say("a hand that was not played has no renege"))
+        if status == "passed_out" and played.bid is not None:
+            raise Refusal("contradiction", say("a hand that was passed out has no bid"))
+        return
+    bidder_and_bid(played)
+    if status != "played" and played.renege is not None:
+        raise Refusal("contradiction", say("a hand that was not played has no renege"))
+    if status != "played" and played.tricks is not None:
+        raise Refusal("contradiction", say("a hand that was not played has no tricks"))
+    if status == "thrown_in" and not rules.settlement.thrown_in:
+        raise Refusal(
+            "not-allowed",
+            say("{table} does not allow a hand to be thrown in", table=rules.name),
+            hint=say("-s settlement.thrown_in=yes allows it"),
+        )
+    if status == "no_marriage" and not rules.bidding.trump_needs_marriage:
+        raise Refusal(
+            "not-allowed",
+            say("{table} asks for no marriage to name trump", table=rules.name),
+            hint=say("-s bidding.trump_needs_marriage=yes asks for one"),
+        )
+    if played.moon not in (None, "none"):
+        if not has_moon(rules):
+            raise Refusal("no-moon", say("{table} knows no shooting the moon", table=rules.name))
+        if status != "played":
+            raise Refusal("contradiction", say("a hand that was not played shoots no moon"))
