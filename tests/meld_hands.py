@@ -1,0 +1,39 @@
+"""Hands for the meld tests: random ones in which melds occur, packed hands, and the cards of every suit holding."""
+
+from itertools import product
+
+SUITS = "SHDC"
+TRUMPS = ("S", "H", "D", "C", "none")
+
+
+def deck_cards(deck):
+    """All cards of a deck, each as often as it is there."""
+    return [rank + suit for suit in SUITS for rank in deck.ranks] * deck.copies
+
+
+def skewed_hand(random, deck, size):
+    """A random hand of a deck in which some ranks and some suits are much likelier than others."""
+    wild = random.choice([0.0, 1.0, 2.0, 3.0])
+    rank_taste = {rank: random.gauss(0, wild) for rank in deck.ranks}
+    suit_taste = {suit: random.gauss(0, wild / 2) for suit in SUITS}
+    drawn = sorted(
+        deck_cards(deck),
+        key=lambda card: rank_taste[card[0]] + suit_taste[card[1]] + random.gauss(0, 1),
+        reverse=True,
+    )
+    return sorted(drawn[:size])
+
+
+def pack(deck, cards):
+    """A hand as four suit holdings (the format every engine looks up)."""
+    bits = deck.copies.bit_length()
+    hand = [0, 0, 0, 0]
+    for card in cards:
+        hand[SUITS.index(card[1])] += 1 << bits * deck.ranks.index(card[0])
+    return tuple(hand)
+
+
+def suit_holdings(deck, suit):
+    """The cards of every holding of one suit that the deck allows."""
+    for counts in product(range(deck.copies + 1), repeat=len(deck.ranks)):
+        yield [rank + suit for rank, count in zip(deck.ranks, counts, strict=True) for _ in range(count)]
