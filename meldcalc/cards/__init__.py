@@ -1,15 +1,64 @@
-"""Cards, hands, and the reading of every notation."""
+"""Cards: their names, hands as counted multisets, reading every notation, printing, and what a deck has."""
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from meldcalc.errors import Spot
+from meldcalc.cards.deck import check_cards, check_placed, check_size, read_deck
+from meldcalc.cards.hand import HandReader, reader_of
+from meldcalc.cards.model import (
+    JOKER,
+    RANKS,
+    SUITS,
+    DeckLike,
+    Hand,
+    Placed,
+    allowed,
+    show_card,
+    show_cards,
+    show_rank,
+    sorted_cards,
+)
+
+if TYPE_CHECKING:
+    from meldcalc.cards.caret import caret_lines
+    from meldcalc.cards.notation import read_cards, read_suit, split_hands
+
+_LATER = {
+    "caret_lines": "caret",
+    "read_cards": "notation",
+    "read_suit": "notation",
+    "split_hands": "notation",
+}
 
 
-def show_cards(cards: Sequence[str], *, ascii: bool = False) -> str:
-    """Cards for people, parted by spaces."""
-    return " ".join(cards)
+def __getattr__(name: str) -> Any:
+    """The readers are loaded when they are first asked for: most hands never need them."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"meldcalc.cards.{_LATER[name]}"), name)
 
 
-def caret_lines(spot: Spot) -> list[str]:
-    """The text and a caret under the place."""
-    return [f"  {spot.text}", "  " + " " * spot.start + "^"]
+__all__ = [
+    "JOKER",
+    "RANKS",
+    "SUITS",
+    "DeckLike",
+    "Hand",
+    "HandReader",
+    "Placed",
+    "allowed",
+    "caret_lines",
+    "check_cards",
+    "check_placed",
+    "check_size",
+    "read_cards",
+    "read_deck",
+    "read_suit",
+    "reader_of",
+    "show_card",
+    "show_cards",
+    "show_rank",
+    "sorted_cards",
+    "split_hands",
+]

@@ -1,0 +1,50 @@
+"""The text with a caret under the place: what an error shows. Loaded only when something is refused."""
+
+import unicodedata
+
+from meldcalc.errors import Spot
+
+_WIDEST = 240  # columns; of a longer line only the surroundings of the place are shown
+_AROUND = 60
+
+
+def caret_lines(spot: Spot) -> list[str]:
+    """Two lines for people: the line of the text in which the place is, and carets under it, both indented by two.
+
+    Columns are counted as a terminal shows them: wide characters take two, combining ones none. What can't be shown
+    (control characters, halves of characters) is shown as one replacement character.
+    """
+    text, start, end = spot
+    head = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    tail = min(at for at in (text.find("\n", start), text.find("\r", start), len(text)) if at >= 0)
+    start, end = min(start, tail), min(max(end, start), tail)
+    before, place, after = text[head:start], text[start:end], text[end:tail]
+    if tail - head > _WIDEST:
+        before = before if len(before) <= _AROUND else "…" + before[-_AROUND:]
+        place = place if len(place) <= _AROUND else place[:_AROUND]
+        after = after if len(after) <= _AROUND else after[:_AROUND] + "…"
+    shown = [_shown(part) for part in (before, place, after)]
+    return ["  " + "".join(shown).rstrip(), "  " + " " * width(shown[0]) + "^" * max(1, width(shown[1]))]
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(map(_columns, text))
+
+
+def _columns(char: str) -> int:
+    if char.isascii():
+        return 1
+    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def _shown(text: str) -> str:
+    return "".join(map(_visible, text))
+
+
+def _visible(char: str) -> str:
+    if char.isprintable() or unicodedata.category(char) == "Mn":
+        return char
+    return " " if char.isspace() else "\N{REPLACEMENT CHARACTER}"

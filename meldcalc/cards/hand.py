@@ -1,0 +1,131 @@
+"""From the text of a hand to four packed numbers, fast, and back."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from meldcalc.cards.deck import check_placed
+from meldcalc.cards.model import GLYPHS, SUITS, DeckLike, Hand
+
+
+class _Sizes(dict[int, int]):
+    """How many cards a holding has; a holding with more copies of a card than the deck has is a KeyError."""
+
+    def __init__(self, bits: int, copies: int, ranks: int) -> None:
+        self.bits, self.copies, self.limit = bits, copies, 1 << bits * ranks
+
+    def __missing__(self, holding: int) -> int:
+        size, rest, mask = 0, holding, (1 << self.bits) - 1
+        while rest:
+            if rest & mask > self.copies or rest >= self.limit:
+                raise KeyError(holding)
+            size += rest & mask
+            rest >>= self.bits
+        self[holding] = size
+        return size
+
+
+class HandReader:
+    """Reads, checks and packs the hands of one deck without wild cards (see :data:`Hand` for the packing).
+
+    The plain form (two-character cards with spaces between) takes a dictionary look-up a card. Fields that overflow
+    into their neighbours can't go unnoticed: each carry makes the packed hand smaller than the number of cards read.
+    """
+
+    def __init__(self, deck: DeckLike) -> None:
+        if deck.deuces or deck.jokers:
+            raise ValueError("a deck with wild cards has no packed hands")
+        self.deck = deck
+        self.bits = deck.copies.bit_length()
+        self._width = self.bits * len(deck.ranks)
+        self._mask = (1 << self._width) - 1
+        self._sizes = _Sizes(self.bits, deck.copies, len(deck.ranks))
+        self._unit = {
+            rank + suit: 1 << (self._width * s + self.bits * r)
+            for s, suit in enumerate(SUITS)
+            for r, rank in enumerate(deck.ranks)
+        }
+        self._values = {word: unit for card, unit in self._unit.items() for word in _spellings(card)}
+        self._value = self._values.__getitem__
+
+    def hand(self, text: str, *, lang: str = "en") -> Hand:
+        """The hand of a text in any notation.
+
+        Raises Refusal: unknown-card, dotted-form, empty-hand, not-in-deck, too-many-copies.
+        """
+        if lang == "en":
+            words = text.split()
+            try:
+                return self._checked(sum(map(self._value, words)), len(words))
+            except KeyError:
+                pass
+        return self.part(text, 0, len(text), lang=lang)
+
+    def _checked(self, packed: int, count: int) -> Hand:
+        """The hand of a sum of so many cards. Raises KeyError where there are none, or too many copies of a card."""
+        width, mask, sizes = self._width, self._mask, self._sizes
+        hand = (packed & mask, packed >> width & mask, packed >> 2 * width & mask, packed >> 3 * width)
+        if sizes[hand[0]] + sizes[hand[1]] + sizes[hand[2]] + sizes[hand[3]] != count or not count:
+            raise KeyError(packed)
+        return hand
+
+    def part(self, text: str, start: int, end: int, *, lang: str = "en") -> Hand:
+        """The hand in ``text[start:end]``, in any notation; refusals show their place in the whole text."""
+        from meldcalc.cards.notation import read_cards
+
+        placed = read_cards(text, lang=lang, ranks=self.deck.ranks, start=start, end=end)
+        check_placed([(text, placed)], self.deck)
+        return self.pack(card.card for card in placed)
+
+    def hands(self, text: str, *, lang: str = "en") -> list[Hand]:
+        """The hands of one side, parted by ``/``, checked against the deck together."""
+        from meldcalc.cards.notation import read_cards, split_hands
+
+        if "/" not in text:
+            return [self.hand(text, lang=lang)]
+        parts = [
+            read_cards(text, lang=lang, ranks=self.deck.ranks, start=start, end=start + len(part))
+            for part, start in split_hands(text)
+        ]
+        check_placed([(text, placed) for placed in parts], self.deck)
+        return [self.pack(card.card for card in placed) for placed in parts]
+
+    def pack(self, cards: Iterable[str]) -> Hand:
+        """The packed hand of cards that the deck has. Raises ValueError for others."""
+        listed = list(cards)
+        try:
+            return (
+                self._checked(sum(map(self._unit.__getitem__, listed)), len(listed))
+                if listed
+                else (0, 0, 0, 0)
+            )
+        except KeyError:
+            raise ValueError(f"not a hand of this deck: {' '.join(listed)}") from None
+
+    def size(self, hand: Hand) -> int:
+        """How many cards a hand has."""
+        return sum(map(self._sizes.__getitem__, hand))
+
+    def cards(self, hand: Hand) -> list[str]:
+        """The cards of a hand in the deck's order, suits S H D C."""
+        found: list[str] = []
+        mask = (1 << self.bits) - 1
+        for suit, holding in zip(SUITS, hand, strict=True):
+            for rank in self.deck.ranks:
+                found += [rank + suit] * (holding & mask)
+                holding >>= self.bits
+        return found
+
+
+def _spellings(card: str) -> Iterable[str]:
+    """The common spellings of one card without spaces, in any case."""
+    rank, suit = card[0], card[1]
+    ranks = {rank, rank.lower()} | ({"10"} if rank == "T" else set())
+    glyph = GLYPHS[suit]
+    suits = {suit, suit.lower(), glyph, glyph + "\N{VARIATION SELECTOR-16}"}
+    return (word for r in ranks for s in suits for word in (r + s, s + r))
+
+
+@lru_cache(maxsize=64)
+def reader_of(deck: DeckLike) -> HandReader:
+    """The reader of a deck; the same one for the same deck."""
+    return HandReader(deck)

@@ -1,0 +1,77 @@
+"""Cards, hands as counted multisets, and how cards are printed.
+
+A card is a string of two characters, rank and suit (``"AS"``, ``"TS"`` the ten, ``"2D"`` the deuce); the joker is
+``"JK"``. A hand is packed into four numbers, one a suit, so that the meld engine can use them as indices.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+SUITS = "SHDC"
+RANKS = "AKQJT98765432"  # every rank that the notation knows, in the order of most games
+JOKER = "JK"
+
+GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+Hand = tuple[int, int, int, int]
+"""The holdings in spades, hearts, diamonds and clubs.
+
+A holding is ``sum(count << (bits * i))`` over the deck's ranks, where ``i`` counts from the highest (the ace is 0)
+and ``bits`` is ``copies.bit_length()`` of the deck.
+"""
+
+
+class Placed(NamedTuple):
+    """A card and where it was read: ``text[start:end]`` of the whole text that was given."""
+
+    card: str
+    start: int
+    end: int
+
+
+class DeckLike(Protocol):
+    """What the cards need to know of a deck (``meldcalc.rules.model.Deck`` is one)."""
+
+    @property
+    def ranks(self) -> tuple[str, ...]: ...
+    @property
+    def copies(self) -> int: ...
+    @property
+    def deuces(self) -> int: ...
+    @property
+    def jokers(self) -> int: ...
+
+
+def allowed(deck: DeckLike, card: str) -> int:
+    """How many copies of a card the deck has; 0 where it has none.
+
+    A deck's deuces are spread evenly over the four suits (eight deuces: two of each).
+    """
+    if card == JOKER:
+        return deck.jokers
+    if card[0] in deck.ranks:
+        return deck.copies
+    return -(-deck.deuces // 4) if card[0] == "2" else 0
+
+
+def show_rank(rank: str) -> str:
+    """The rank as people write it: the ten is ``10``."""
+    return "10" if rank == "T" else rank
+
+
+def show_card(card: str, ascii: bool = False) -> str:
+    """The card as people read it: ``"TS"`` is ``10♠``, or ``10S`` in plain letters; the joker is ``JK``."""
+    if card == JOKER:
+        return JOKER
+    return show_rank(card[0]) + (card[1] if ascii else GLYPHS[card[1]])
+
+
+def show_cards(cards: Iterable[str], ascii: bool = False) -> str:
+    """The cards as people read them, with spaces between, in the order given."""
+    return " ".join(show_card(card, ascii) for card in cards)
+
+
+def sorted_cards(cards: Iterable[str], deck: DeckLike) -> list[str]:
+    """The cards in the order in which they are printed: suits S H D C, in each the deck's ranks, jokers last."""
+    place = {rank: i for i, rank in enumerate((*deck.ranks, "2"))}
+    return sorted(cards, key=lambda card: (4, 0) if card == JOKER else (SUITS.index(card[1]), place[card[0]]))
