@@ -5,11 +5,32 @@ Ranks are single letters (``T`` is the ten), cards two (``QS``), suits always in
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Fixed(dict[K, V]):
+    """A map that does not change, and so may stand in a value that is hashed, cached or sent elsewhere."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("a rule table does not change once it is read")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    update = setdefault = pop = popitem = clear = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fixed, (dict(self),)
+
 
 Titles = Mapping[str, str]  # language -> text
-UNTITLED: Titles = MappingProxyType({})
+UNTITLED: Titles = Fixed()
 
 
 class Deck(NamedTuple):
@@ -149,6 +170,11 @@ class Moon(NamedTuple):
     tricks: int
     double_bid: int  # times the bid
     double_run: int
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds that the table knows (a kind worth nothing is none); empty: the table has no moon."""
+        return tuple(kind for kind, worth in zip(self._fields[1:], self[1:], strict=True) if worth)
 
 
 class BothCross(NamedTuple):

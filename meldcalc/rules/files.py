@@ -1,0 +1,211 @@
+"""Finding rule tables and reading them with everything they extend."""
+
+import os.path
+from functools import lru_cache
+from typing import NamedTuple
+
+from meldcalc.errors import Refusal, near
+from meldcalc.lang import say
+from meldcalc.reader import Node, Problems, did_you_mean, parse, read_bytes, read_file
+from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each
+from meldcalc.rules.tree import GONE, Leaf, Tree, merge, read_parts
+
+_OWN = ("name", "version", "changes", "extends")  # said by each file for itself, never inherited
+
+
+class Table(NamedTuple):
+    """A table as its files say it: its family and the tree of the whole extends chain."""
+
+    name: str
+    family: str
+    tree: Tree
+    file: str
+
+
+def is_file(name: str) -> bool:
+    """Whether a name stands for a file of the user's own and not for a shipped table."""
+    return "/" in name or name.endswith(".yaml")
+
+
+# --- the shipped tables -------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _folder() -> str | None:
+    """The folder of the shipped tables: beside the modules in a wheel, at the top of a checkout; None in a zip."""
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
+    for folder in (os.path.join(package, "tables"), os.path.join(os.path.dirname(package), "tables")):  # noqa: PTH118, PTH120
+        if os.path.isfile(os.path.join(folder, "double-deck.yaml")):  # noqa: PTH113, PTH118
+            return folder
+    return None
+
+
+def shipped_text(file: str) -> str:
+    """The text of a file of the tables folder. Raises ``file-missing``."""
+    folder = _folder()
+    if folder:
+        return read_file(os.path.join(folder, file))  # noqa: PTH118
+    from importlib.resources import files
+
+    try:
+        return read_bytes(files("meldcalc").joinpath("tables", file).read_bytes(), file)
+    except FileNotFoundError:
+        raise Refusal("file-missing", say("there is no file {file}", file=file)) from None
+
+
+@lru_cache(maxsize=1)
+def shipped() -> tuple[str, ...]:
+    """The names of the shipped tables, in alphabetical order."""
+    folder = _folder()
+    if folder:
+        names = os.listdir(folder)  # noqa: PTH208
+    else:
+        from importlib.resources import files
+
+        names = [entry.name for entry in files("meldcalc").joinpath("tables").iterdir()]
+    return tuple(sorted(name[:-5] for name in names if name.endswith(".yaml")))
+
+
+@lru_cache(maxsize=32)
+def _shipped_table(name: str) -> Table:
+    return read_table(shipped_text(f"{name}.yaml"), f"{name}.yaml", name=name)
+
+
+def unknown_table(name: str) -> Refusal:
+    """The refusal of a name that is no table: the nearest one and the list."""
+    meant = near(name, shipped())
+    said = say("there is no table {name}; there are {tables}", name=f'"{name}"', tables=", ".join(shipped()))
+    if meant:
+        return Refusal("unknown-table", said, hint=did_you_mean(meant))
+    return Refusal("unknown-table", said, hint=say("a file of your own ends in .yaml or has a / in its name"))
+
+
+# --- any table ------------------------------------------------------------------------------------------------------
+
+
+def find(name: str, folder: str = "", chain: tuple[str, ...] = ()) -> Table:
+    """The table of a name: shipped, or a file relative to ``folder``; with everything that it extends.
+
+    Raises ``unknown-table``, ``file-missing`` and, as Refusals, whatever is wrong in a file.
+    """
+    if not is_file(name):
+        if name not in shipped():
+            raise unknown_table(name)
+        return _shipped_table(name)
+    path = os.path.join(folder, name)  # noqa: PTH118
+    return read_table(read_file(path), path, chain=chain)
+
+
+def read_table(text: str, file: str, *, name: str = "", chain: tuple[str, ...] = ()) -> Table:
+    """A table from its text; ``file`` is named in errors, and ``extends`` is relative to its folder."""
+    problems = Problems(file)
+    node = parse(text, problems)
+    if node.kind != "map":
+        problems.add(
+            "bad-value", say("a rule table is a map that begins with a name and what it extends"), node
+        )
+        problems.done()
+    base = _base(node, file, chain, problems)
+    family = _family(node, base, problems)
+    if family is None:
+        problems.done()
+    own = read_parts(node, LAYOUTS[str(family)], problems)
+    tree = own
+    if base:
+        tree = merge({key: said for key, said in base.tree.items() if key not in _OWN}, own)
+        _check_removals(own, base.tree, tree, str(family), problems)
+    _check_options(own, tree, problems)
+    problems.done()
+    name = name or (own["name"].value if "name" in own else os.path.basename(file).removesuffix(".yaml"))  # noqa: PTH119
+    return Table(name, str(family), tree, file)
+
+
+def _base(node: Node, file: str, chain: tuple[str, ...], problems: Problems) -> Table | None:
+    if "extends" not in node.value:
+        return None
+    value = node.value["extends"][1]
+    if value.kind != "text" or not value.value:
+        return None  # told when the fields are read
+    here = (*chain, os.path.realpath(file))
+    folder = os.path.dirname(file)  # noqa: PTH120
+    problems.path.append("extends")
+    try:
+        if is_file(value.value) and os.path.realpath(os.path.join(folder, value.value)) in here:  # noqa: PTH118
+            problems.add("extends-cycle", say("{name} extends itself in a circle", name=value.value), value)
+            problems.done()
+        return find(value.value, folder, here)
+    except Refusal as refusal:
+        if refusal.mark is None:
+            refusal.mark = problems.mark(value)
+        raise
+    finally:
+        problems.path.pop()
+
+
+def _family(node: Node, base: Table | None, problems: Problems) -> str | None:
+    said = node.value.get("family")
+    if said is None:
+        if base:
+            return base.family
+        problems.add(
+            "missing-key",
+            say(
+                "a table says which one it extends, or its family ({families})", families=", ".join(FAMILIES)
+            ),
+            node,
+        )
+        return None
+    value = said[1]
+    if value.kind == "text" and value.value in FAMILIES:
+        if base and base.family != value.value:
+            problems.path.append("family")
+            problems.add(
+                "bad-value",
+                say("the table {name} is of the family {family}", name=base.name, family=base.family),
+                value,
+            )
+            problems.path.pop()
+        return str(base.family if base else value.value)
+    return base.family if base else "trick-taking"  # the wrong word is told when the fields are read
+
+
+def _check_removals(own: Tree, base: Tree, tree: Tree, family: str, problems: Problems) -> None:
+    # ``none`` for something that is nowhere is a slip of the pen; an entry that an option brings is somewhere.
+    for place, part in LAYOUTS[family].items():
+        if place == "seating" or not isinstance(part, Each) or not part.removable or place not in own:
+            continue
+        known = set(base.get(place, ()))
+        for option in tree.get("options", {}).values():
+            if option.__class__ is dict:
+                for overlay in option.get("choices", {}).values():
+                    known |= set(overlay.get(place, ()))
+        for key, said in own[place].items():
+            if said.__class__ is Leaf and said.value == GONE and key not in known:
+                problems.path[:] = [place, key]
+                meant = near(key, known)
+                problems.add(
+                    "bad-value",
+                    say("there is no {key} to take away", key=key),
+                    said.node,
+                    hint=did_you_mean(meant) if meant else None,
+                )
+                problems.path.clear()
+
+
+def _check_options(own: Tree, tree: Tree, problems: Problems) -> None:
+    for name in own.get("options", {}):
+        option = tree["options"][name]
+        if option.__class__ is not dict:
+            continue
+        problems.path[:] = ["options", name]
+        choices = option.get("choices", {})
+        default = option.get("default")
+        if not choices or default is None:
+            missing = "choices" if not choices else "default"
+            problems.add("missing-key", say("{key} is missing", key=f"options.{name}.{missing}"))
+        elif default.value not in choices:
+            said = say(
+                "{choice} is none of the choices {choices}", choice=default.value, choices=", ".join(choices)
+            )
+            problems.add("bad-value", said, default.node)
+        problems.path.clear()

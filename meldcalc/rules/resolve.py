@@ -1,0 +1,208 @@
+"""A table made ready for use: the extends chain, then options, then ``divide_by``, then ``set``."""
+
+import os.path
+from collections.abc import Mapping
+from functools import lru_cache
+from os import PathLike
+
+from meldcalc.errors import Refusal, Spot, near
+from meldcalc.lang import say
+from meldcalc.reader import Problems, did_you_mean
+from meldcalc.rules.build import build
+from meldcalc.rules.files import Table, find, is_file
+from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group
+from meldcalc.rules.model import Rules, Seating
+from meldcalc.rules.tree import Tree, divide, merge, put, walk
+
+_NOTHING: Mapping[str, str] = {}
+
+
+def resolve(
+    name: str = "double-deck",
+    *,
+    options: Mapping[str, str] = _NOTHING,
+    sets: Mapping[str, str] = _NOTHING,
+    base: "str | PathLike[str] | None" = None,
+) -> Rules:
+    """The rules of a table: a shipped one by its name, or the file ``name`` (with a ``/`` or ending in ``.yaml``).
+
+    ``options`` are choices of house rules, ``sets`` paths with their values as text, in the resulting scale.
+    A file is looked for relative to ``base``, the file that names it (or a folder), else the working directory.
+    Shipped tables are remembered; a file is read anew at each call.
+
+    Raises Refusal: unknown-table, file-missing, unknown-option, unknown-choice, unknown-path, bad-value; Refusals with
+    everything that is wrong in a file or does not add up (table-arithmetic, uneven).
+    """
+    if not is_file(name):
+        return _shipped(name, tuple(sorted(options.items())), tuple(sets.items()))
+    folder = ""
+    if base is not None:
+        folder = os.fspath(base)
+        folder = folder if os.path.isdir(folder) else os.path.dirname(folder)  # noqa: PTH112, PTH120
+    return finish(find(name, folder), options, sets)
+
+
+@lru_cache(maxsize=64)
+def _shipped(name: str, options: tuple[tuple[str, str], ...], sets: tuple[tuple[str, str], ...]) -> Rules:
+    return finish(find(name), dict(options), dict(sets))
+
+
+def finish(table: Table, options: Mapping[str, str] = _NOTHING, sets: Mapping[str, str] = _NOTHING) -> Rules:
+    """The rules of a table that was read, with choices and settings. Raises as :func:`resolve`."""
+    tree, chosen = resolved_tree(table, options, sets)
+    return build(tree, table.family, chosen, table.name, Problems(table.file))
+
+
+def resolved_tree(
+    table: Table, options: Mapping[str, str] = _NOTHING, sets: Mapping[str, str] = _NOTHING
+) -> tuple[Tree, dict[str, str]]:
+    """The tree of a table after options, division and settings, and the choice of each option."""
+    chosen = choose(table, options)
+    tree = overlaid(table, chosen)
+    sets = dict(sets)
+    by = divisor(tree)
+    if "divide_by" in sets:
+        by = _divide_by(sets.pop("divide_by"), table)
+    if by != 1:
+        problems = Problems(table.file)
+        rules = FAMILIES[table.family]
+        divided = divide({key: said for key, said in tree.items() if key in rules}, rules, by, problems)
+        problems.done()
+        tree = {**tree, **divided}
+    return (_set_all(table, tree, sets) if sets else tree), chosen
+
+
+def choose(table: Table, options: Mapping[str, str]) -> dict[str, str]:
+    """The choice of each option of a table. Raises unknown-option and unknown-choice."""
+    known = {
+        name: option for name, option in table.tree.get("options", {}).items() if option.__class__ is dict
+    }
+    for name, choice in options.items():
+        if name not in known:
+            raise _unknown_option(table, name, list(known), f"{name}={choice}")
+        if choice not in known[name]["choices"]:
+            raise _unknown_choice(name, choice, list(known[name]["choices"]))
+    return {name: options.get(name, option["default"].value) for name, option in known.items()}
+
+
+def _unknown_option(table: Table, name: str, known: list[str], shown: str) -> Refusal:
+    spot = Spot(shown, 0, len(name))
+    if not known:
+        said = say("the table {table} has no options", table=table.name)
+        hint = say("any path can be set: meldcalc rules show {table}", table=table.name)
+        return Refusal("unknown-option", said, hint=hint, spot=spot)
+    meant = near(name, known)
+    said = say(
+        "{option} is no option of {table}; there are {known}",
+        option=f'"{name}"',
+        table=table.name,
+        known=", ".join(known),
+    )
+    return Refusal("unknown-option", said, hint=did_you_mean(meant) if meant else None, spot=spot)
+
+
+def _unknown_choice(name: str, choice: str, known: list[str]) -> Refusal:
+    meant = near(choice, known)
+    said = say(
+        "{choice} is no choice of {option}; there are {known}",
+        choice=f'"{choice}"',
+        option=name,
+        known=", ".join(known),
+    )
+    spot = Spot(f"{name}={choice}", len(name) + 1, len(name) + 1 + len(choice))
+    return Refusal("unknown-choice", said, hint=did_you_mean(meant) if meant else None, spot=spot)
+
+
+def overlaid(table: Table, chosen: Mapping[str, str]) -> Tree:
+    """The tree of a table with the overlays of its chosen options laid over it, in the order of the options."""
+    tree = table.tree
+    for name, choice in chosen.items():
+        overlay = table.tree["options"][name]["choices"][choice]
+        if overlay:
+            tree = merge(tree, {key: said for key, said in overlay.items() if key not in ("title", "source")})
+    return tree
+
+
+def divisor(tree: Tree) -> int:
+    """What every point value of a tree is divided by."""
+    return int(tree["divide_by"].value) if "divide_by" in tree else 1
+
+
+def _divide_by(text: str, table: Table) -> int:
+    problems = Problems()
+    said = put({}, LAYOUTS[table.family], "divide_by", text, problems)
+    _spotted(problems, "divide_by", text)
+    return divisor(said or {})
+
+
+def _set_all(table: Table, tree: Tree, sets: Mapping[str, str]) -> Tree:
+    rules = FAMILIES[table.family]
+    before = tree
+    for path, text in sets.items():
+        problems = Problems()
+        after = put(tree, rules, path, text, problems)
+        if after is None:
+            raise unknown_path(path, text, tree, table)
+        _spotted(problems, path, text)
+        tree = after
+    for path, text in sets.items():
+        if not _complete(tree, before, path, table):
+            raise unknown_path(path, text, before, table)
+    return tree
+
+
+def _spotted(problems: Problems, path: str, text: str) -> None:
+    # What is wrong with a setting is shown in the setting.
+    if problems.found:
+        found = problems.found[0]
+        found.mark = None
+        raise found.at(spot=Spot(f"{path}={text}", len(path) + 1, len(path) + 1 + len(text)))
+
+
+def _complete(tree: Tree, before: Tree, path: str, table: Table) -> bool:
+    # A setting may begin a new entry (a meld, a seating), but then all of it must be said: else it is a slip.
+    names = path.split(".")
+    part = FAMILIES[table.family][names[0]]
+    if not (isinstance(part, Each) and isinstance(part.part, Group) and len(names) > 1):
+        return True
+    entry = tree[names[0]].get(names[1])
+    if entry.__class__ is not dict or before.get(names[0], {}).get(names[1]).__class__ is dict:
+        return True
+    return all(key in entry for key in part.part.parts if key not in part.part.lacks)
+
+
+def unknown_path(path: str, text: str, tree: Tree, table: Table) -> Refusal:
+    """The refusal of a path that a table does not have, with the nearest one."""
+    known = [".".join(names) for names, _, _ in walk(tree, FAMILIES[table.family])]
+    known += [".".join(part.split(".")[:2]) for part in known if part.startswith(("melds.", "seating."))]
+    meant = near(path, known)
+    said = say("{table} has no path {path}", table=table.name, path=f'"{path}"')
+    hint = did_you_mean(meant) if meant else say("all paths: meldcalc rules show {table}", table=table.name)
+    return Refusal("unknown-path", said, hint=hint, spot=Spot(f"{path}={text}", 0, len(path)))
+
+
+def seating_of(rules: Rules, players: int | None = None, sides: int | None = None) -> Seating:
+    """The first row of a table's seating with so many players and sides. Raises ``players``."""
+    for row in rules.seating:
+        if players in (None, row.players) and sides in (None, row.sides):
+            return row
+    rows = ", ".join(
+        str(say("{players} in {sides} sides", players=row.players, sides=row.sides)) for row in rules.seating
+    )
+    if players is None:
+        said = say(
+            "{table} is not played by {sides} sides, but by {rows}", table=rules.name, sides=sides, rows=rows
+        )
+    elif sides is None:
+        said = say(
+            "{table} is not played by {players}, but by {rows}", table=rules.name, players=players, rows=rows
+        )
+    else:
+        said = say(
+            "{table} is not played by {players} in {sides} sides, but by {rows}",
+            table=rules.name,
+            players=players,
+            sides=sides,
+            rows=rows,
+        )
+    raise Refusal("players", said)

@@ -1,0 +1,255 @@
+"""What a file says, as a tree: maps of maps with leaves that remember where they were written.
+
+A tree holds only what was said. ``merge`` lays one tree over another, ``divide`` changes the scale, ``put`` sets one
+path; none of them changes a tree it was given.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from meldcalc.errors import Mark, near
+from meldcalc.lang import say
+from meldcalc.reader import Node, Problems, did_you_mean, parse, unknown_key, wrong
+from meldcalc.rules.layout import Each, Group, Part
+from meldcalc.rules.values import KEYS, KINDS, Field
+
+GONE = "none"  # as the value of an entry: removed
+Tree = dict[str, Any]  # name -> Tree or Leaf
+
+
+class Leaf(NamedTuple):
+    """A value and where it was written (``node`` is None for values that no file holds)."""
+
+    value: Any
+    node: Node | None = None
+    file: str = ""
+
+    def mark(self, path: tuple[str, ...]) -> Mark | None:
+        """The place in the file."""
+        return Mark(self.file, self.node.line, self.node.column, path) if self.node else None
+
+
+# --- from nodes to a tree ---------------------------------------------------------------------------------------
+
+
+def read(node: Node, part: Part, problems: Problems) -> Any:
+    """The tree or leaf that a node says for a part of the layout; None where it is wrong (noted)."""
+    if isinstance(part, Field):
+        return read_field(node, part, problems)
+    if node.kind != "map":
+        if node.value == "none" and getattr(part, "optional", False):
+            return Leaf(GONE, node, problems.file)
+        wrong(node, problems, say("a map with {keys}", keys=", ".join(_keys_wanted(part))))
+        return None
+    return (
+        read_parts(node, part.parts, problems)
+        if isinstance(part, Group)
+        else _read_each(node, part, problems)
+    )
+
+
+def read_parts(node: Node, parts: dict[str, Part], problems: Problems) -> Tree:
+    """The tree of a map with known keys."""
+    found: Tree = {}
+    for name, (key, value) in node.value.items():
+        part = parts.get(name)
+        problems.path.append(name)
+        if part is None:
+            unknown_key(key, problems, parts)
+        else:
+            said = read(value, part, problems)
+            if said is not None:
+                found[name] = said
+        problems.path.pop()
+    return found
+
+
+def _read_each(node: Node, part: Each, problems: Problems) -> Tree:
+    found: Tree = {}
+    check = KEYS[part.key]
+    for name, (key, value) in node.value.items():
+        problems.path.append(name)
+        known = check(name)
+        if known is None:
+            said = say(
+                "{key} is not a key here; allowed: {allowed}", key=f'"{name}"', allowed=key_wanted(part)
+            )
+            problems.add("unknown-key", said, key)
+        elif known in found:
+            problems.add("duplicate-key", say("{key} stands here twice", key=name), key)
+        elif part.removable and value.kind == "text" and value.value == GONE:
+            found[known] = Leaf(GONE, value, problems.file)
+        else:
+            said = read(value, part.part, problems)
+            if said is not None:
+                found[known] = said
+        problems.path.pop()
+    return found
+
+
+def read_field(node: Node, field: Field, problems: Problems) -> Leaf | None:
+    """The leaf of one field."""
+    if field.kind == "titles":
+        return _read_titles(node, field, problems)
+    kind = KINDS[field.kind]
+    value = kind.parse(field, node.value) if node.kind == "text" else None
+    if value is None:
+        wrong(node, problems, kind.wanted(field))
+        suggest_word(field, node, problems)
+        return None
+    return Leaf(value, node, problems.file)
+
+
+def suggest_word(field: Field, node: Node, problems: Problems) -> None:
+    """Give the last problem the nearest word of the field as its hint."""
+    meant = near(node.value, field.words) if node.kind == "text" and field.words else None
+    if meant:
+        problems.found[-1].hint = did_you_mean(meant)
+
+
+def _read_titles(node: Node, field: Field, problems: Problems) -> Leaf | None:
+    if node.kind != "map" or not node.value:
+        wrong(node, problems, KINDS["titles"].wanted(field))
+        return None
+    titles = {}
+    for lang, (key, value) in node.value.items():
+        problems.path.append(lang)
+        if lang not in ("en", "es"):
+            unknown_key(key, problems, ("en", "es"))
+        elif value.kind != "text" or not value.value:
+            wrong(value, problems, say("a text"))
+        else:
+            titles[lang] = value.value
+        problems.path.pop()
+    return Leaf(titles, node, problems.file)
+
+
+def key_wanted(part: Each) -> str:
+    """The phrase for the keys of a map with free keys."""
+    if part.key == "number":
+        return say("whole numbers from 1")
+    if part.key == "rank":
+        return say("ranks (A 10 K Q J 9 …)")
+    if part.key == "card":
+        return say("ranks, joker, deuce")
+    return say("names of letters, digits, - and _")
+
+
+def _keys_wanted(part: Any) -> list[str]:
+    return [key_wanted(part)] if isinstance(part, Each) else list(part.parts)
+
+
+# --- trees together ---------------------------------------------------------------------------------------------
+
+
+def merge(base: Tree, over: Tree) -> Tree:
+    """``over`` laid over ``base``: maps key by key, everything else replaced; the places of keys stay."""
+    merged = dict(base)
+    for name, said in over.items():
+        if said.__class__ is dict:
+            below = merged.get(name)
+            merged[name] = merge(below, said) if below.__class__ is dict else said
+        else:
+            merged[name] = said
+    return merged
+
+
+def divide(tree: Tree, parts: dict[str, Part], by: int, problems: Problems) -> Tree:
+    """The tree with every scaled value divided; one that does not divide evenly is noted and kept."""
+    return {name: _divide(said, parts[name], by, problems, name) for name, said in tree.items()}
+
+
+def _divide(said: Any, part: Any, by: int, problems: Problems, name: str) -> Any:
+    if part.__class__ is Field:
+        if not part.scaled:
+            return said
+        value = KINDS[part.kind].divide(said.value, by)
+        if value is None:
+            problems.path.append(name)
+            _uneven(KINDS[part.kind].show(said.value), by, said, problems)
+            problems.path.pop()
+            return said
+        return Leaf(value, said.node, said.file)
+    if said.__class__ is not dict:
+        return said
+    problems.path.append(name)
+    if isinstance(part, Group):
+        divided = divide(said, part.parts, by, problems)
+    else:
+        divided = {}
+        for key, entry in said.items():
+            new = key
+            if part.scaled:
+                if int(key) % by:
+                    _uneven(key, by, entry if isinstance(entry, Leaf) else Leaf(key), problems)
+                else:
+                    new = str(int(key) // by)
+            divided[new] = _divide(entry, part.part, by, problems, key)
+    problems.path.pop()
+    return divided
+
+
+def _uneven(shown: str, by: int, leaf: Leaf, problems: Problems) -> None:
+    path = ".".join(problems.path)
+    said = say("{path} is {value}, which does not divide evenly by {by}", path=path, value=shown, by=by)
+    problems.add("uneven", said)
+    problems.found[-1].mark = leaf.mark(tuple(problems.path))
+
+
+def walk(
+    tree: Tree, parts: dict[str, Part], path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Any, Leaf]]:
+    """Every leaf of a tree with its path and its field, in the order of the layout."""
+    for name, part in parts.items():
+        if name in tree:
+            yield from _walk(tree[name], part, (*path, name))
+
+
+def _walk(said: Any, part: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any, Leaf]]:
+    if said.__class__ is not dict:
+        yield path, part, said
+    elif isinstance(part, Group):
+        yield from walk(said, part.parts, path)
+    else:
+        for key, entry in said.items():
+            yield from _walk(entry, part.part, (*path, key))
+
+
+# --- one path ---------------------------------------------------------------------------------------------------
+
+
+def put(tree: Tree, parts: dict[str, Part], path: str, text: str, problems: Problems) -> Tree | None:
+    """The tree with one path set to what ``text`` says; None when there is no such path.
+
+    Wrong values are noted. ``{…}`` sets several keys of a map at once, ``none`` removes an entry where it may.
+    """
+    names = path.split(".")
+    part: Any = Group(parts, "")
+    known = []
+    below: Any = tree
+    for name in names:
+        if isinstance(part, Each):
+            key = KEYS[part.key](name)
+            if key is None:
+                return None
+            removable, part = part.removable, part.part
+        elif isinstance(part, Group) and name in part.parts:
+            key, removable, part = name, False, part.parts[name]
+        else:
+            return None
+        known.append(key)
+        below = below.get(key) if below.__class__ is dict else None
+    if removable and text == GONE:
+        if below is None:
+            return None
+        said: Any = Leaf(GONE)
+    elif text.startswith("{") and not isinstance(part, Field):
+        said = read(parse(text, problems), part, problems)
+    else:
+        said = read(Node("text", text, 1, 1), part, problems)
+    if said is None:
+        return tree
+    over: Tree = {known[-1]: said}
+    for key in reversed(known[:-1]):
+        over = {key: over}
+    return merge(tree, over)
