@@ -99,7 +99,9 @@ def _group(said: Tree, group: Group, problems: Problems) -> dict[str, Any]:
 def _trick_taking(values: dict[str, Any], head: dict[str, Any]) -> model.TrickRules:
     bidding, tricks, settlement, match = (values[key] for key in ("bidding", "tricks", "settlement", "match"))
     bidding["steps"] = _steps(bidding["steps"])
-    tricks["points"] = Fixed({RANKS[rank]: leaf.value for rank, leaf in tricks["points"].items()})
+    tricks["points"] = Fixed(
+        {RANKS[rank]: leaf.value for rank, leaf in tricks["points"].items() if leaf.value}
+    )
     others = settlement["thrown_in_others"]
     settlement["thrown_in_others"] = (
         model.ThrownInOthers(others == "meld", 0)
