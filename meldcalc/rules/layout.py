@@ -73,7 +73,9 @@ TRICK_TAKING: dict[str, Part] = {
             {
                 "hand": Field("numbers", "cards in a hand; several sizes may be told", least=1),
                 "sides": _count("how many sides the players form", least=2),
-                "deck": Group(_DECK.parts, "the deck of this row, where it differs"),
+                "deck": Group(
+                    _DECK.parts, "the deck of this row, where it differs", lacks=("ranks", "copies")
+                ),
             },
             "one way to sit down, by the number of players",
             lacks=("deck",),
