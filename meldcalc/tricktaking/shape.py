@@ -6,12 +6,6 @@ from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.hand import Played
 
 
-def has_moon(rules: TrickRules) -> bool:
-    """Whether the table knows shooting the moon at all: whether any kind of it is worth something."""
-    moon = rules.moon
-    return any((moon.run, moon.tricks, moon.double_bid, moon.double_run))
-
-
 def need_meld(played: Played, side: int) -> int:
     """The meld of a side, where it matters; raises ``meld-missing`` when it was not said."""
     meld = None if played.meld is None else played.meld[side]
@@ -115,7 +109,7 @@ def _check_result(rules: TrickRules, played: Played) -> None:
     bidder_and_bid(played)
     if status != "played" and played.renege is not None:
         raise Refusal("contradiction", say("a hand that was not played has no renege"))
-    if status != "played" and played.tricks is not None:
+    if status != "played" and any(played.tricks or ()):
         raise Refusal("contradiction", say("a hand that was not played has no tricks"))
     if status == "thrown_in" and not rules.settlement.thrown_in:
         raise Refusal(
@@ -130,7 +124,12 @@ def _check_result(rules: TrickRules, played: Played) -> None:
             hint=say("-s bidding.trump_needs_marriage=yes asks for one"),
         )
     if played.moon not in (None, "none"):
-        if not has_moon(rules):
-            raise Refusal("no-moon", say("{table} knows no shooting the moon", table=rules.name))
+        kinds = rules.moon.kinds
+        if played.moon not in kinds:
+            raise Refusal(
+                "no-moon",
+                say("{table} knows no such moon", table=rules.name),
+                hint=say("kinds of moon here: {kinds}", kinds=", ".join(kinds)) if kinds else None,
+            )
         if status != "played":
             raise Refusal("contradiction", say("a hand that was not played shoots no moon"))

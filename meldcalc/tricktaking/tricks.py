@@ -1,0 +1,88 @@
+"""Trick points: of a pile of captured cards, and of a hand recorded trick by trick, with every revoke in it.
+
+A record needs no hands: all the cards that a player played later were in its hand before. So a revoke is told from
+what came afterwards; cards that were never played (a kitty, buried cards, tricks that were not written down) prove
+nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.tricktaking.counting import hand_lengths
+from meldcalc.tricktaking.play import Rule, broken, duty, winner
+
+
+class Revoke(NamedTuple):
+    """A card that broke a rule of play, and the cards that were legal (each once, in the deck's order)."""
+
+    trick: int
+    player: int
+    card: str
+    rule: Rule
+    legal: tuple[str, ...]
+
+
+class Trick(NamedTuple):
+    """One trick as it fell: players are numbers in seat order; ``points`` has the last trick's with it."""
+
+    leader: int
+    winner: int
+    cards: tuple[str, ...]
+    points: int
+
+
+class Record(NamedTuple):
+    """A recorded hand: its tricks, trick points by player, and the revokes; ``complete`` when the last trick is there."""
+
+    tricks: tuple[Trick, ...]
+    points: tuple[int, ...]
+    revokes: tuple[Revoke, ...]
+    complete: bool
+
+
+def card_points(rules: TrickRules, cards: Sequence[str]) -> int:
+    """Trick points of captured cards, without the last trick."""
+    return sum(rules.tricks.points.get(card[0], 0) for card in cards)
+
+
+def replay(
+    rules: TrickRules, seating: Seating, trump: str, leader: int, tricks: Sequence[Sequence[str]]
+) -> Record:
+    """Every trick's winner, the points, and every card that broke a rule of the table's ``play``.
+
+    Each trick has one card of each player, in the order played; ``leader`` leads to the first, the winner of each to
+    the next. The last trick counts its points when the record has as many tricks as a hand of the seating.
+    """
+    deck, players = seating.deck, seating.players
+    complete = len(tricks) in hand_lengths(seating)
+    order = _order(deck.ranks)
+    held: list[list[str]] = [[] for _ in range(players)]
+    played: list[Trick] = []
+    for number, cards in enumerate(tricks, 1):
+        taker = (leader + winner(deck, trump, cards)) % players
+        worth = card_points(rules, cards)
+        if complete and number == len(tricks):
+            worth += rules.tricks.last_trick
+        for place, card in enumerate(cards):
+            held[(leader + place) % players].append(card)
+        played.append(Trick(leader, taker, tuple(cards), worth))
+        leader = taker
+    points = [0] * players
+    revokes = []
+    for number, trick in enumerate(played, 1):
+        points[trick.winner] += trick.points
+        for place, card in enumerate(trick.cards):
+            player = (trick.leader + place) % players
+            owed = duty(rules.play, deck, trump, trick.cards[:place], held[player])
+            rule = broken(owed, card)
+            if rule is not None:
+                legal = tuple(sorted(owed.legal, key=order.__getitem__))
+                revokes.append(Revoke(number, player, card, rule, legal))
+            held[player].remove(card)
+    return Record(tuple(played), tuple(points), tuple(revokes), complete)
+
+
+def _order(ranks: Sequence[str]) -> Mapping[str, int]:
+    """The place of each card in the deck's order: suits S H D C, ranks from high to low."""
+    return {rank + suit: place for place, (suit, rank) in enumerate((s, r) for s in "SHDC" for r in ranks)}
