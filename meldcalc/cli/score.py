@@ -1,0 +1,232 @@
+"""``meldcalc score``: one hand settled, and the match after it."""
+
+from typing import Annotated, Any
+
+import typer
+
+from meldcalc.cli import hand_options as option
+from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, Trump, answers, new_app
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.rules import seating_of
+from meldcalc.tricktaking.hand import MatchState, Settled
+from meldcalc.tricktaking.names import default_sides, read_sides
+from meldcalc.tricktaking.numbers import read_all_numbers, read_sum
+from meldcalc.tricktaking.progress import after, start
+from meldcalc.tricktaking.settlement import settle
+
+app = new_app()
+
+
+@app.command(
+    cls=Command,
+    epilog="Example: meldcalc score --sides We,They --bidder We --bid 60 --meld 35,12 --tricks 30,20",
+)
+@answers(rules=TRICKS)
+def score(
+    asked: Asked,
+    sides: Annotated[str | None, typer.Option("--sides", metavar="A,B", help="Names of the sides.")] = None,
+    bidder: option.Bidder = None,
+    bid: option.Bid = None,
+    trump: Trump = None,
+    meld: option.Meld = None,
+    tricks: option.TrickPoints = None,
+    thrown_in: option.ThrownIn = False,
+    no_marriage: option.NoMarriage = False,
+    passed_out: option.PassedOut = False,
+    misdeal: option.Misdeal = False,
+    renege: option.Renege = None,
+    moon: option.Moon = None,
+    tricks_won: option.TricksWon = None,
+    buried: option.Buried = None,
+    dix: option.Dix = None,
+    any_bid: option.AnyBid = False,
+    last_bid: option.LastBid = None,
+    before: Annotated[
+        str | None, typer.Option("--before", metavar="N,N", help="The totals before the hand.")
+    ] = None,
+    round_number: Annotated[
+        str | None, typer.Option("--round", metavar="N", help="The number of this hand in the match.")
+    ] = None,
+) -> Answer:
+    """Settle one hand: made or set, and what each side is written.
+
+    Numbers stand in the order of the sides; 15+4 is a number too. Without
+    tricks, where they matter, the answer is what the bidder still needs.
+    """
+    rules = asked.rules.resolve()
+    names = None if sides is None else read_sides(sides)
+    seating = seating_of(rules, asked.rules.players, None if names is None else len(names))
+    names = names or default_sides(seating.sides)
+    said = option.Said(
+        bidder,
+        bid,
+        trump,
+        meld,
+        tricks,
+        thrown_in,
+        no_marriage,
+        passed_out,
+        misdeal,
+        renege,
+        moon,
+        tricks_won,
+        buried,
+        dix,
+        any_bid,
+        last_bid,
+    )
+    played = option.played_of(rules, seating, names, said, lang=asked.notation)
+    settled = settle(rules, seating, played)
+    state = _after(rules, settled, before, round_number)
+    return Answer(
+        document=lambda: document(rules.name, settled, state),
+        quiet=lambda: _quiet(settled),
+        parts=lambda: _parts(rules.name, settled, state),
+        warnings=[(warning.code, warning.message) for warning in settled.warnings],
+    )
+
+
+def _after(rules: Any, settled: Settled, before: str | None, round_number: str | None) -> MatchState | None:
+    """The match after the hand, where the totals before it were said and the hand is settled."""
+    number = None if round_number is None else read_sum(round_number)
+    if number is not None and number < 1:
+        raise Refusal("bad-number", say("rounds are counted from 1, not {number}", number=number))
+    if before is None:
+        return None
+    totals = tuple(read_all_numbers(before))
+    if len(totals) != len(settled.sides):
+        raise Refusal(
+            "count",
+            say(
+                "{what}: {found} numbers for the {sides} sides {names}",
+                what=say("before"),
+                found=len(totals),
+                sides=len(settled.sides),
+                names=", ".join(settled.sides),
+            ),
+        )
+    if settled.delta is None:
+        return None
+    return after(rules, start(rules, len(totals))._replace(totals=totals), settled, number)
+
+
+def document(table: str, settled: Settled, state: MatchState | None) -> dict[str, Any]:
+    """The settled hand as the JSON of ``score``."""
+    names = settled.sides
+    found: dict[str, Any] = {
+        "rules": table,
+        "result": settled.result,
+        "bid": settled.bid,
+        "bidder": None if settled.bidder is None else names[settled.bidder],
+        "margin": settled.margin,
+        "sides": {
+            name: {
+                "meld": line.meld,
+                "meld_counted": line.meld_counted,
+                "tricks": line.tricks,
+                "total": line.total,
+            }
+            for name, line in zip(names, settled.scores, strict=True)
+        },
+        "why": [str(line) for line in _why(settled, state)],
+    }
+    if settled.needs is not None:
+        needs = settled.needs
+        found["needs"] = {"tricks": needs.tricks, "of": needs.of, "floor": needs.floor}
+        if needs.trick:
+            found["needs"]["trick"] = True
+    if settled.delta is not None:
+        found["delta"] = dict(zip(names, settled.delta, strict=True))
+    if state is not None:
+        found["after"] = dict(zip(names, state.totals, strict=True))
+        found["match"] = match_document(state, names)
+    return found
+
+
+def match_document(state: MatchState, names: tuple[str, ...]) -> dict[str, Any]:
+    """How the match stands, as JSON: ``over``, and where it is: who won, or a tie; ``new_target`` where it moved."""
+    found: dict[str, Any] = {"over": state.over}
+    if state.over:
+        found["winner"] = None if state.winner is None else names[state.winner]
+    if state.tie:
+        found["tie"] = True
+    if state.new_target is not None:
+        found["new_target"] = state.new_target
+    return found
+
+
+def _quiet(settled: Settled) -> str:
+    if settled.delta is None:
+        assert settled.needs is not None
+        return f"needs {settled.needs.tricks}"
+    return " ".join(map(str, settled.delta))
+
+
+def _why(settled: Settled, state: MatchState | None) -> list[str]:
+    lines = list(settled.why)
+    for reason in state.why if state is not None else ():
+        if state is not None and state.winner is not None:
+            lines.append(say("{side} wins the match: {why}", side=settled.sides[state.winner], why=reason))
+        else:
+            lines.append(say("the match: {why}", why=reason))
+    return lines
+
+
+def _parts(table: str, settled: Settled, state: MatchState | None) -> list[Any]:
+    """The hand for people: what came of it, a line a side, and why."""
+    from meldcalc.render import Column, Sheet, Tone
+
+    columns = [
+        Column("side", say("side")),
+        Column("meld", say("meld"), right=True),
+        Column("meld_counted", say("counts"), right=True),
+        Column("tricks", say("tricks"), right=True),
+        Column("total", say("comes to"), right=True),
+        Column("delta", say("written"), right=True),
+    ]
+    rows: list[list[Any]] = [
+        [name, line.meld, line.meld_counted, line.tricks, line.total, line.delta]
+        for name, line in zip(settled.sides, settled.scores, strict=True)
+    ]
+    if state is not None:
+        columns.append(Column("after", say("after"), right=True))
+        for row, total in zip(rows, state.totals, strict=True):
+            row.append(total)
+    strong = frozenset() if settled.bidder is None else frozenset([settled.bidder])
+    good = None if settled.result in (None, "no_score") else settled.made
+    tone = "strong" if good is None else "good" if good else "bad"
+    headline = Tone(say("{table}: {what}", table=table, what=_headline(settled)), tone)
+    why = _why(settled, state)
+    ending = Tone(why.pop(), "strong") if state is not None and state.why else None
+    return [headline, Sheet(columns, rows, strong=strong), *why, *([ending] if ending else [])]
+
+
+def _headline(settled: Settled) -> str:
+    """What came of the hand, in one line."""
+    if settled.bidder is None or settled.result == "no_score":
+        return say("no score")
+    words = {"side": settled.sides[settled.bidder], "bid": settled.bid}
+    margin = settled.margin or 0
+    if settled.result is None:
+        assert settled.needs is not None
+        return say("{side} bid {bid} and needs {tricks} in tricks", tricks=settled.needs.tricks, **words)
+    if settled.result == "made":
+        if margin:
+            return say("{side} bid {bid}: MADE, with {margin} to spare", margin=margin, **words)
+        return say("{side} bid {bid}: MADE, exactly", **words)
+    if settled.result == "set" and margin < 0:
+        return say("{side} bid {bid}: SET, {short} short", short=-margin, **words)
+    if settled.result == "renege":
+        return say("{side} bid {bid}: RENEGE", **words)
+    return say("{side} bid {bid}: {result}", result=_RESULTS[settled.result], **words)
+
+
+_RESULTS = {
+    "set": say("SET"),
+    "set_under_meld_floor": say("SET, under the meld floor"),
+    "thrown_in": say("THROWN IN"),
+    "no_marriage": say("NO MARRIAGE"),
+    "moon_made": say("MOON MADE"),
+    "moon_failed": say("MOON FAILED, SET"),
+}

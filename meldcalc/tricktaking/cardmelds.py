@@ -1,0 +1,145 @@
+"""Melds that were given as cards, turned into the numbers that a settlement wants."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from meldcalc.cards import check_cards, reader_of, split_hands
+from meldcalc.errors import Refusal, Spot
+from meldcalc.lang import say
+from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.tricktaking.hand import Played
+from meldcalc.tricktaking.melds import NO_TRUMP, Engine, Hand, compile_melds
+
+
+class CardMeld(NamedTuple):
+    """What a side's hands meld: with the trump, with every marriage plain, and how much of it is nines of trump.
+
+    ``marriage``: one of the hands holds king and queen of the trump (always so without a trump).
+    """
+
+    meld: int
+    plain: int
+    dix: int
+    marriage: bool
+
+
+def card_meld(
+    rules: TrickRules,
+    seating: Seating,
+    text: str,
+    trump: str,
+    *,
+    lang: str = "en",
+    elsewhere: Callable[[int], str | None] | None = None,
+) -> CardMeld:
+    """What the hands of one side meld, written ``HAND / HAND`` in any notation; each hand melds alone.
+
+    ``elsewhere`` names the tables that have hands of a size. Raises Refusal: everything that the notation and the
+    deck refuse, ``hand-size``, ``too-many-hands``.
+    """
+    hands = read_side(seating, text, lang=lang, elsewhere=elsewhere)
+    return _melded(compile_melds(rules, seating.deck), hands, trump)
+
+
+def read_side(
+    seating: Seating,
+    text: str,
+    *,
+    lang: str = "en",
+    elsewhere: Callable[[int], str | None] | None = None,
+) -> list[Hand]:
+    """The hands of one side: at most as many as it has players, each of a size that is dealt."""
+    reader = reader_of(seating.deck)
+    hands = reader.hands(text, lang=lang)
+    if len(hands) > seating.per_side:
+        raise Refusal(
+            "too-many-hands",
+            say("{hands} hands here, a side has {players}", hands=len(hands), players=seating.per_side),
+            spot=Spot(text, 0, len(text)),
+        )
+    for hand, (part, start) in zip(hands, split_hands(text), strict=True):
+        size = reader.size(hand)
+        if size not in seating.hands:
+            named = elsewhere(size) if elsewhere else None
+            raise Refusal(
+                "hand-size",
+                say(
+                    "cards in this hand: {size}, and a hand here has {expected}",
+                    size=size,
+                    expected=", ".join(map(str, seating.hands)),
+                ),
+                hint=say("hands of {size} cards: table {named}", size=size, named=named) if named else None,
+                spot=Spot(text, start, start + len(part)),
+            )
+    return hands
+
+
+def _melded(engine: Engine, hands: Sequence[Hand], trump: str) -> CardMeld:
+    dix_names = {meld.name for meld in engine.melds if meld.suit == "trump" and len(meld.cards) == 1}
+    lines = [line for hand in hands for line in engine.breakdown(hand, trump)]
+    return CardMeld(
+        meld=sum(line.points for line in lines),
+        plain=sum(engine.total(hand, NO_TRUMP) for hand in hands),
+        dix=sum(line.points for line in lines if line.meld in dix_names),
+        marriage=any(engine.has_marriage(hand, trump) for hand in hands),
+    )
+
+
+def with_melds(
+    rules: TrickRules,
+    seating: Seating,
+    played: Played,
+    melds: Sequence[int | str | None],
+    trump: str | None,
+    *,
+    lang: str = "en",
+    elsewhere: Callable[[int], str | None] | None = None,
+) -> Played:
+    """``played`` with its melds: numbers as they are, texts as one side's cards.
+
+    In a hand without a marriage the melds are the plain ones. Raises ``trump-missing`` for cards without a trump, and
+    ``no-marriage`` when the bidder's hands hold no king and queen of the trump under a table that asks for them;
+    DECISION: no-trump (``none``) names no suit and asks for none.
+    """
+    if not any(isinstance(meld, str) for meld in melds):
+        return played._replace(meld=tuple(meld for meld in melds if not isinstance(meld, str)))
+    if len(melds) != len(played.sides):
+        return played._replace(meld=(None,) * len(melds))  # settle says what is wrong
+    if trump is None and played.status in ("played", "thrown_in"):
+        raise Refusal(
+            "trump-missing",
+            say("melds given as cards need a trump"),
+            hint=say("-t S, H, D, C or none"),
+        )
+    plain = played.status == "no_marriage" or trump is None
+    values: list[int | None] = []
+    dix = list(played.dix or (0,) * len(melds))
+    cards: list[str] = []
+    reader, engine = reader_of(seating.deck), compile_melds(rules, seating.deck)
+    for side, meld in enumerate(melds):
+        if not isinstance(meld, str):
+            values.append(meld)
+            continue
+        hands = read_side(seating, meld, lang=lang, elsewhere=elsewhere)
+        cards += [card for hand in hands for card in reader.cards(hand)]
+        found = _melded(engine, hands, trump or NO_TRUMP)
+        if side == played.bidder and not plain:
+            _check_marriage(rules, played, side, found, trump)
+        values.append(found.plain if plain else found.meld)
+        dix[side] = 0 if plain else found.dix
+    check_cards(cards, seating.deck)
+    return played._replace(meld=tuple(values), dix=tuple(dix))
+
+
+def _check_marriage(rules: TrickRules, played: Played, side: int, found: CardMeld, trump: str | None) -> None:
+    if found.marriage or not rules.bidding.trump_needs_marriage:
+        return
+    raise Refusal(
+        "no-marriage",
+        say(
+            "{side} holds no king and queen of {trump} in one hand, and cannot name it trump",
+            side=played.sides[side],
+            trump=trump,
+        ),
+        hint=say("a hand without a marriage is settled with --no-marriage"),
+    )

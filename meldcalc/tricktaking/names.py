@@ -1,0 +1,37 @@
+"""The names of sides: those nobody chose, reading them, and finding one that was typed."""
+
+from collections.abc import Sequence
+
+from meldcalc.errors import Refusal, near
+from meldcalc.lang import say
+
+
+def default_sides(count: int) -> tuple[str, ...]:
+    """Us and Them; A, B, C … where there are more."""
+    return ("Us", "Them") if count == 2 else tuple("ABCDEFGH"[:count]) or ("A",)
+
+
+def read_sides(text: str) -> tuple[str, ...]:
+    """Names parted by commas. Raises ``side-names`` for an empty one, or one that stands twice."""
+    names = tuple(part.strip() for part in text.split(","))
+    if not all(names):
+        raise Refusal("side-names", say("a side has no name in {text}", text=repr(text)))
+    if len({name.casefold() for name in names}) < len(names):
+        raise Refusal("side-names", say("two sides have the same name in {text}", text=repr(text)))
+    return names
+
+
+def find_side(names: Sequence[str], typed: str) -> int:
+    """The number of the side that was typed, in any case; a near name is suggested, never taken.
+
+    Raises ``unknown-side``.
+    """
+    folded = [name.casefold() for name in names]
+    if typed.strip().casefold() in folded:
+        return folded.index(typed.strip().casefold())
+    meant = near(typed.strip(), names)
+    raise Refusal(
+        "unknown-side",
+        say("no side is called {typed}: there are {names}", typed=repr(typed), names=", ".join(names)),
+        hint=say("did you mean {word}?", word=meant) if meant else None,
+    )
