@@ -1,0 +1,205 @@
+"""``meldcalc tricks``: trick points of a pile of cards, or of a hand recorded trick by trick."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, new_app
+from meldcalc.errors import Refusal, Status
+from meldcalc.lang import say
+from meldcalc.rules import seating_of
+from meldcalc.tricktaking.counting import deck_total, rounded
+from meldcalc.tricktaking.tricks import Record, Revoke, card_points, replay
+
+app = new_app()
+
+
+@app.command(cls=Command, epilog="Example: meldcalc tricks AS AS TH KD QD --last")
+@answers(rules=TRICKS)
+def tricks(
+    asked: Asked,
+    cards: Annotated[
+        list[str] | None, typer.Argument(help="Captured cards; - reads them from input.")
+    ] = None,
+    last: Annotated[bool, typer.Option("--last", help="The last trick is among them.")] = False,
+    log: Annotated[
+        str | None, typer.Option("--log", metavar="FILE", help="A hand recorded trick by trick (YAML).")
+    ] = None,
+) -> Answer:
+    """Trick points of captured cards, or of a hand that was recorded.
+
+    A record is read trick by trick: who won each, the points of players and
+    sides, and every card that broke a rule of play (exit status 1).
+    """
+    if log is not None:
+        if (
+            cards
+            or last
+            or any((asked.rules.name, asked.rules.players, asked.rules.options, asked.rules.sets))
+        ):
+            raise Refusal(
+                "usage", say("--log takes no cards, no --last and no table: the file names its own")
+            )
+        return _recorded(log)
+    if not cards:
+        raise Refusal("usage", say("no cards were given"), hint=say("give captured cards, or --log FILE"))
+    return _pile(asked, sys.stdin.read() if cards == ["-"] else " ".join(cards), last)
+
+
+# --- a pile of captured cards ---------------------------------------------------------------------------------
+
+
+def _pile(asked: Asked, text: str, last: bool) -> Answer:
+    from meldcalc.cards import read_deck
+
+    rules = asked.rules.resolve()
+    seating = seating_of(rules, asked.rules.players)
+    captured = [placed.card for placed in read_deck(text, seating.deck, lang=asked.notation)]
+    points = card_points(rules, captured) + (rules.tricks.last_trick if last else 0)
+    total = deck_total(rules, seating)
+    counts = {rank: sum(card[0] == rank for card in captured) for rank in seating.deck.ranks}
+    counts = {rank: count for rank, count in counts.items() if count}
+    counted = rounded(rules, points)
+
+    def document() -> dict[str, Any]:
+        found = {"rules": rules.name, "points": points, "of": total, "last_trick": last, "cards": counts}
+        return found if rules.tricks.rounding == "none" else found | {"rounded": counted}
+
+    def parts() -> list[Any]:
+        from meldcalc.render import Column, Sheet, Tone
+
+        columns = [
+            Column("rank", say("rank")),
+            Column("cards", say("cards"), right=True),
+            Column("each", say("each"), right=True),
+            Column("points", say("points"), right=True),
+        ]
+        worth = rules.tricks.points
+        rows: list[list[Any]] = [
+            ["10" if rank == "T" else rank, count, worth.get(rank, 0), count * worth.get(rank, 0)]
+            for rank, count in counts.items()
+        ]
+        if last:
+            rows.append([say("last trick"), None, None, rules.tricks.last_trick])
+        heading = say(
+            "{table}: {points} of {total} trick points", table=rules.name, points=points, total=total
+        )
+        notes = [say("they count as {points}", points=counted)] if counted != points else []
+        return [Tone(heading, "strong"), Sheet(columns, rows), *notes]
+
+    return Answer(document, parts, lambda: str(points))
+
+
+# --- a recorded hand --------------------------------------------------------------------------------------------
+
+
+def _recorded(path: str) -> Answer:
+    from meldcalc.tricktaking.record import Log, read_log
+
+    log: Log = read_log(path)
+    found = replay(log.rules, log.seating, log.trump, log.leader, log.tricks)
+    by_player = dict(zip(log.players, found.points, strict=True))
+    by_side = dict.fromkeys(log.sides, 0)
+    for player, side in enumerate(log.side_of):
+        by_side[log.sides[side]] += found.points[player]
+    return Answer(
+        document=lambda: _document(log, found, by_player, by_side),
+        parts=lambda: _parts(log, found, by_player, by_side),
+        quiet=lambda: " ".join(map(str, by_side.values())),
+        status=Status.NO if found.revokes else Status.DONE,
+    )
+
+
+def _document(log: Any, found: Record, by_player: dict[str, int], by_side: dict[str, int]) -> dict[str, Any]:
+    return {
+        "rules": log.rules.name,
+        "trump": log.trump,
+        "tricks": [
+            {
+                "trick": number,
+                "leader": log.players[trick.leader],
+                "winner": log.players[trick.winner],
+                "cards": list(trick.cards),
+                "points": trick.points,
+            }
+            for number, trick in enumerate(found.tricks, 1)
+        ],
+        "points": by_player,
+        "sides": by_side,
+        "complete": found.complete,
+        "revokes": [
+            {
+                "trick": revoke.trick,
+                "player": log.players[revoke.player],
+                "card": revoke.card,
+                "rule": revoke.rule,
+                "legal": list(revoke.legal),
+            }
+            for revoke in found.revokes
+        ],
+    }
+
+
+def _parts(log: Any, found: Record, by_player: dict[str, int], by_side: dict[str, int]) -> list[Any]:
+    from meldcalc.render import Cards, Column, Sheet, Tone
+
+    tricks_sheet = Sheet(
+        [
+            Column("trick", say("trick"), right=True),
+            Column("leader", say("leader")),
+            Column("cards", say("cards")),
+            Column("winner", say("winner")),
+            Column("points", say("points"), right=True),
+        ],
+        [
+            [number, log.players[trick.leader], Cards(trick.cards), log.players[trick.winner], trick.points]
+            for number, trick in enumerate(found.tricks, 1)
+        ],
+    )
+    players = Sheet(
+        [
+            Column("player", say("player")),
+            Column("side", say("side")),
+            Column("points", say("points"), right=True),
+        ],
+        [
+            [name, log.sides[side], by_player[name]]
+            for name, side in zip(log.players, log.side_of, strict=True)
+        ],
+    )
+    sides = Sheet(
+        [Column("side", say("side")), Column("points", say("points"), right=True)],
+        [[name, points] for name, points in by_side.items()],
+    )
+    shown: list[Any] = [tricks_sheet, players]
+    if len(log.sides) < len(log.players):
+        shown.append(sides)
+    if not found.complete:
+        shown.append(
+            Tone(say("the record ends before the last trick, whose points are not counted"), "faint")
+        )
+    if not found.revokes:
+        return [*shown, Tone(say("no card broke a rule"), "good")]
+    return [*shown, *(Tone(_revoke_said(log, revoke), "bad") for revoke in found.revokes)]
+
+
+def _revoke_said(log: Any, revoke: Revoke) -> str:
+    from meldcalc.cards import show_card
+
+    return say(
+        "trick {trick}: {player} played {card} and had to {duty}: {legal}",
+        trick=revoke.trick,
+        player=log.players[revoke.player],
+        card=show_card(revoke.card, True),
+        duty=_DUTIES[revoke.rule],
+        legal=" ".join(show_card(card, True) for card in revoke.legal),
+    )
+
+
+_DUTIES = {
+    "follow": say("follow suit"),
+    "beat": say("beat the highest card"),
+    "trump": say("trump"),
+    "overtrump": say("overtrump"),
+}
