@@ -91,7 +91,7 @@ def _after(rules: Any, settled: Settled, before: str | None, round_number: str |
     """The match after the hand, where the totals before it were said and the hand is settled."""
     number = None if round_number is None else read_sum(round_number)
     if number is not None and number < 1:
-        raise Refusal("bad-number", say("rounds are counted from 1, not {number}", number=number))
+        raise Refusal("bad-value", say("rounds are counted from 1, not {number}", number=number))
     if before is None:
         return None
     totals = tuple(read_all_numbers(before))

@@ -11,10 +11,10 @@ _NUMERIC = r"[\d\s+−,-]*"
 
 
 def read_sum(text: str) -> int:
-    """The number that a number or a sum writes, negative with a minus in front. Raises ``bad-number``."""
+    """The number that a number or a sum writes, negative with a minus in front. Raises ``bad-value``."""
     if not (text.isascii() or "−" in text) or not re.fullmatch(_SUM, text, re.ASCII):
         raise Refusal(
-            "bad-number",
+            "bad-value",
             say("{text} is no whole number and no sum of them", text=repr(text)),
             hint=say("write 35, or a sum: 15+4"),
             spot=Spot(text, 0, len(text)),
@@ -30,12 +30,12 @@ def is_numeric(text: str) -> bool:
 
 
 def read_numbers(text: str) -> list[int | None]:
-    """Numbers parted by commas, one for each side; ``-`` is None: the rest. Raises ``bad-number``."""
+    """Numbers parted by commas, one for each side; ``-`` is None: the rest. Raises ``bad-value``."""
     return [None if part.strip() in ("-", "−") else read_sum(part) for part in text.split(",")]
 
 
 def read_all_numbers(text: str) -> list[int]:
-    """Numbers parted by commas, none left out. Raises ``bad-number``."""
+    """Numbers parted by commas, none left out. Raises ``bad-value``."""
     return [read_sum(part) for part in text.split(",")]
 
 

@@ -84,7 +84,7 @@ def _rules(said: dict[str, Any], root: Node, problems: Problems, path: str) -> T
         raise refusal.at(mark=problems.mark(root.value["rules"][1])) from None
     if not isinstance(rules, TrickRules):
         mark = problems.mark(root.value["rules"][1])
-        raise Refusal("wrong-game", say("{table} is a table without tricks", table=rules.name), mark=mark)
+        raise Refusal("wrong-family", say("{table} is a table without tricks", table=rules.name), mark=mark)
     return rules
 
 
