@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from meldcalc.cards.deck import check_cards, check_placed, check_size, read_deck
+from meldcalc.cards.deck import check_cards, check_placed, check_size, read_deck, read_hands
 from meldcalc.cards.hand import HandReader, reader_of
 from meldcalc.cards.model import (
     JOKER,
@@ -21,10 +21,15 @@ from meldcalc.cards.model import (
 if TYPE_CHECKING:
     from meldcalc.cards.caret import caret_lines
     from meldcalc.cards.notation import read_cards, read_suit, split_hands
+    from meldcalc.cards.table import Laid, LaidMeld, is_wild, read_melds
 
 _LATER = {
+    "Laid": "table",
+    "LaidMeld": "table",
     "caret_lines": "caret",
+    "is_wild": "table",
     "read_cards": "notation",
+    "read_melds": "table",
     "read_suit": "notation",
     "split_hands": "notation",
 }
@@ -46,14 +51,19 @@ __all__ = [
     "DeckLike",
     "Hand",
     "HandReader",
+    "Laid",
+    "LaidMeld",
     "Placed",
     "allowed",
     "caret_lines",
     "check_cards",
     "check_placed",
     "check_size",
+    "is_wild",
     "read_cards",
     "read_deck",
+    "read_hands",
+    "read_melds",
     "read_suit",
     "reader_of",
     "show_card",

@@ -34,6 +34,22 @@ def read_deck(
     return placed
 
 
+def read_hands(text: str, deck: DeckLike, *, lang: str = "en") -> list[list[Placed]]:
+    """The hands of ``HAND / HAND``, checked against the deck together; places are those of the whole text.
+
+    Raises Refusal as :func:`read_deck`; empty-hand also for a part without a card.
+    """
+    from meldcalc.cards.notation import read_cards, split_hands
+
+    ranks = ranks_of(deck)
+    parts = [
+        read_cards(text, lang=lang, ranks=ranks, start=start, end=start + len(part))
+        for part, start in split_hands(text)
+    ]
+    check_placed([(text, placed) for placed in parts], deck)
+    return parts
+
+
 def ranks_of(deck: DeckLike) -> tuple[str, ...]:
     """The ranks of a deck, the deuce too where it is wild."""
     return (*deck.ranks, "2") if deck.deuces and "2" not in deck.ranks else tuple(deck.ranks)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from meldcalc.cards.deck import check_placed
+from meldcalc.cards.deck import read_deck, read_hands
 from meldcalc.cards.model import GLYPHS, SUITS, DeckLike, Hand
 
 
@@ -70,24 +70,14 @@ class HandReader:
 
     def part(self, text: str, start: int, end: int, *, lang: str = "en") -> Hand:
         """The hand in ``text[start:end]``, in any notation; refusals show their place in the whole text."""
-        from meldcalc.cards.notation import read_cards
-
-        placed = read_cards(text, lang=lang, ranks=self.deck.ranks, start=start, end=end)
-        check_placed([(text, placed)], self.deck)
+        placed = read_deck(text, self.deck, lang=lang, start=start, end=end)
         return self.pack(card.card for card in placed)
 
     def hands(self, text: str, *, lang: str = "en") -> list[Hand]:
         """The hands of one side, parted by ``/``, checked against the deck together."""
-        from meldcalc.cards.notation import read_cards, split_hands
-
         if "/" not in text:
             return [self.hand(text, lang=lang)]
-        parts = [
-            read_cards(text, lang=lang, ranks=self.deck.ranks, start=start, end=start + len(part))
-            for part, start in split_hands(text)
-        ]
-        check_placed([(text, placed) for placed in parts], self.deck)
-        return [self.pack(card.card for card in placed) for placed in parts]
+        return [self.pack(card.card for card in placed) for placed in read_hands(text, self.deck, lang=lang)]
 
     def pack(self, cards: Iterable[str]) -> Hand:
         """The packed hand of cards that the deck has. Raises ValueError for others."""

@@ -44,6 +44,9 @@ WORDS: dict[str, str] = {
     "{card} is not in this deck ({ranks})": "{card} no está en esta baraja ({ranks})",
     "too many {card}: {count} here, the deck has {limit}": "demasiadas {card}: aquí hay {count}, la baraja tiene {limit}",
     "hands of {size} cards: table {named}; --partial scores any number of cards": "manos de {size} cartas: mesa {named}; --partial cuenta cualquier número de cartas",
+    "only a wild card stands for another: {card} is not wild": "solo un comodín está en lugar de otra carta: {card} es natural",
+    "only a wild card is rescued: {card} is not wild": "solo se rescata un comodín: {card} es natural",
+    "wild are the jokers (JK) and the deuces (2S 2H 2D 2C)": "son comodines los jokers (JK) y los doses (2S 2H 2D 2C)",
     "--partial scores any number of cards": "--partial cuenta cualquier número de cartas",
     "cards in this hand: {size}, and a hand here has {expected}": "cartas en esta mano: {size}; una mano aquí tiene {expected}",
     # reading files
