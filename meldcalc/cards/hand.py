@@ -1,10 +1,17 @@
 """From the text of a hand to four packed numbers, fast, and back."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from meldcalc.cards.deck import read_deck, read_hands
 from meldcalc.cards.model import GLYPHS, SUITS, DeckLike, Hand
+
+if TYPE_CHECKING:
+    from meldcalc.cards.quick import Quick
+
+
+_REMEMBERED = 100_000  # holdings; decks of five or six ranks never have so many
 
 
 class _Sizes(dict[int, int]):
@@ -20,7 +27,8 @@ class _Sizes(dict[int, int]):
                 raise KeyError(holding)
             size += rest & mask
             rest >>= self.bits
-        self[holding] = size
+        if len(self) < _REMEMBERED:
+            self[holding] = size
         return size
 
 
@@ -58,6 +66,10 @@ class HandReader:
                 return self._checked(sum(map(self._value, words)), len(words))
             except KeyError:
                 pass
+            try:
+                return self._checked(*self._quick.read(text))
+            except KeyError:
+                pass
         return self.part(text, 0, len(text), lang=lang)
 
     def _checked(self, packed: int, count: int) -> Hand:
@@ -77,7 +89,24 @@ class HandReader:
         """The hands of one side, parted by ``/``, checked against the deck together."""
         if "/" not in text:
             return [self.hand(text, lang=lang)]
+        if lang == "en":
+            try:
+                return self._together(text.split("/"))
+            except KeyError:
+                pass
         return [self.pack(card.card for card in placed) for placed in read_hands(text, self.deck, lang=lang)]
+
+    def _together(self, parts: list[str]) -> list[Hand]:
+        """The hands of one side in the common notations. Raises KeyError where the parser must read, or refuse."""
+        packed = [self._quick.read(part) for part in parts]
+        self._checked(sum(units for units, _ in packed), sum(count for _, count in packed))
+        return [self._checked(units, count) for units, count in packed]
+
+    @cached_property
+    def _quick(self) -> "Quick":
+        from meldcalc.cards.quick import Quick
+
+        return Quick(self._values, self._unit)
 
     def pack(self, cards: Iterable[str]) -> Hand:
         """The packed hand of cards that the deck has. Raises ValueError for others."""

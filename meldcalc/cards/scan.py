@@ -6,115 +6,125 @@ from typing import NamedTuple
 
 from meldcalc.cards import words
 
-RANK, SUIT, BOTH, JOKER, OF, OPEN, COUNT, SEPARATOR, MARK, BAD = (
-    "rank", "suit", "both", "joker", "of", "open", "count", "separator", "mark", "bad",
-)  # fmt: skip
+# Kinds of pieces. BOTH is a letter that is a rank and a suit (Spanish initials only); OPEN a suit with its colon.
+RANK, SUIT, BOTH, JOKER_SIGN, OF, OPEN, COUNT, SEPARATOR, MARK, BAD = range(10)
+
+LETTER, GLYPH, WORD = range(1, 4)  # how a rank or a suit is written
 
 
 class Piece(NamedTuple):
-    """One piece of a text.
+    """One piece of a text; ``rank`` and ``suit`` are what it means, ``times`` is the number of a counted card."""
 
-    ``rank`` and ``suit`` are what it means (BOTH, a Spanish initial, has the two); ``form`` tells letters, glyphs
-    and words apart; ``times`` is the number of a counted card.
-    """
-
-    kind: str
     start: int
     end: int
+    kind: int
     rank: str = ""
     suit: str = ""
-    form: str = ""
+    form: int = 0
     times: int = 1
+
+
+Sense = tuple[int, str, str, int, int]  # kind, rank, suit, form, times
 
 
 @cache
 def _scanner(lang: str) -> re.Pattern[str]:
+    """One alternative a kind of piece; the groups are named after it."""
     ranks, suits = words.RANK_LETTERS[lang], words.SUIT_LETTERS[lang]
-    initials = "".join(suits)
-    glyphs = "".join(words.GLYPH_SUITS)
+    both = set(ranks) & set(suits)
     letter = r"[^\W\d_]"
+    apart = r"(?<![^\W\d_xX])"  # a word begins here: no letter in front but the x of a count
+    over = f"(?!{letter}|{words.ACCENT})"
     suit_words, rank_words = words.pattern(words.SUIT_WORDS), words.pattern(words.RANK_WORDS)
-    of, end = words.pattern(words.OF_WORDS), f"{letter}|{words.ACCENT}"
-    glyph = f"[{glyphs}][{words.SELECTORS}]?"
-    both = "".join(set(ranks) & set(suits))
-    only_ranks = "".join(set(ranks) - set(both))
-    only_suits = "".join(set(suits) - set(both))
-    parts = [
+    glyph = f"[{''.join(words.GLYPH_SUITS)}][{words.SELECTORS}]?"
+    alternatives = [
         r"(?P<space>\s+)",
         r"(?P<separator>[,;])",
         r"(?P<count>[0-9]{1,4}\s*[xX×]\s*)",
-        rf"(?P<open>(?:(?<!{letter})(?:{suit_words})|[{initials}{initials.lower()}]|{glyph})\s*:)",
-        rf"(?P<word>(?<!{letter})(?:(?P<rankword>{rank_words})|(?P<suitword>{suit_words})|(?P<of>{of}))(?!{end}))",
-        f"(?P<joker>{words.pattern(words.JOKER_WORDS)}|\\*|{words.JOKER_GLYPH}[{words.SELECTORS}]?)",
-        rf"(?P<rank>10|[2-9{only_ranks}{only_ranks.lower()}])",
-        rf"(?P<suit>[{only_suits}{only_suits.lower()}])",
+        rf"(?P<open>(?:{apart}(?:{suit_words})|[{_cases(suits)}]|{glyph})\s*:)",
+        rf"(?P<suitword>{apart}(?:{suit_words}){over})",
+        rf"(?P<rankword>{apart}(?:{rank_words}){over})",
+        rf"(?P<of>{apart}(?:{words.pattern(words.OF_WORDS)}){over})",
+        rf"(?P<joker>{words.pattern(words.JOKER_WORDS)}|\*|{words.JOKER_GLYPH}[{words.SELECTORS}]?)",
+        *([f"(?P<as>{apart}[aA][sS]{over})"] if both else []),  # where S is no initial, it is a word
+        rf"(?P<rank>10|[2-9{_cases(set(ranks) - both)}])",
+        rf"(?P<suit>[{_cases(set(suits) - both)}])",
         rf"(?P<glyph>{glyph})",
+        *([f"(?P<both>[{_cases(both)}])"] if both else []),
         r"(?P<mark>[=^~])",
+        r"(?P<bad>.)",
     ]
-    if both:
-        parts.insert(5, rf"(?P<as>(?<!{letter})[aA][sS](?!{letter}))")
-        parts.append(f"(?P<both>[{both}{both.lower()}])")
-    return re.compile("|".join([*parts, "(?P<bad>.)"]), re.DOTALL)
+    return re.compile("|".join(alternatives), re.DOTALL)
+
+
+def _cases(letters: dict[str, str] | set[str]) -> str:
+    return "".join(sorted(letters)) + "".join(sorted(letters)).lower()
 
 
 def pieces(text: str, start: int, end: int, lang: str) -> list[Piece]:
-    """The pieces of ``text[start:end]``, with their places in the whole text. Spaces are left out."""
+    """The pieces of ``text[start:end]``, with their places in the whole text; spaces are left out.
+
+    Behind the last one stand three empty separators, so that a reader may look ahead.
+    """
     found: list[Piece] = []
-    ranks, suits = words.RANK_LETTERS[lang], words.SUIT_LETTERS[lang]
+    known = _senses(lang)
     for match in _scanner(lang).finditer(text, start, end):
         kind = match.lastgroup
-        a, b = match.span()
         if kind == "space":
             continue
         said = match.group()
-        if kind == "rank":
-            found.append(Piece(RANK, a, b, rank=_rank(said, ranks), form="letter"))
-        elif kind == "suit":
-            found.append(Piece(SUIT, a, b, suit=suits[said.upper()], form="letter"))
-        elif kind == "glyph":
-            found.append(Piece(SUIT, a, b, suit=words.GLYPH_SUITS[said[0]], form="glyph"))
-        elif kind == "both":
-            found.append(Piece(BOTH, a, b, ranks[said.upper()], suits[said.upper()], "letter"))
-        elif kind == "word":
-            found.append(_word(match, a, b))
-        elif kind == "open":
-            found.append(_open(said, a, b, suits))
-        elif kind == "count":
-            found.append(Piece(COUNT, a, b, times=_times(said)))
-        elif kind == "as":
-            found += [
-                Piece(RANK, a, a + 1, rank="A", form="letter"),
-                Piece(SUIT, a + 1, b, suit="S", form="letter"),
-            ]
-        else:
-            found.append(Piece(str(kind), a, b))
+        sense = known.get(said)
+        if sense is None:
+            if kind == "as":
+                at = match.start()
+                found.append(Piece(at, at + 1, RANK, "A", "", LETTER))
+                found.append(Piece(at + 1, at + 2, SUIT, "", "S", LETTER))
+                continue
+            sense = _sense(str(kind), said, lang)
+            if len(known) < 1000:
+                known[said] = sense
+        found.append(Piece(match.start(), match.end(), *sense))
+    found += [Piece(end, end, SEPARATOR)] * 3
     return found
 
 
-def _rank(said: str, ranks: dict[str, str]) -> str:
-    return "T" if said == "10" else ranks.get(said.upper(), said)
+@cache
+def _senses(lang: str) -> dict[str, Sense]:
+    """What pieces mean that were met before."""
+    return {}
 
 
-def _times(said: str) -> int:
-    digits = said.rstrip().rstrip("xX×").rstrip()
-    return int(digits) if len(digits) <= 3 else 1000
+def _sense(kind: str, said: str, lang: str) -> Sense:
+    """What a piece of a kind means."""
+    ranks, suits = words.RANK_LETTERS[lang], words.SUIT_LETTERS[lang]
+    if kind == "rank":
+        rank = "T" if said == "10" else ranks.get(said.upper(), said)
+        return RANK, rank, "", LETTER, 1
+    if kind == "suit":
+        return SUIT, "", suits[said.upper()], LETTER, 1
+    if kind == "both":
+        return BOTH, ranks[said.upper()], suits[said.upper()], LETTER, 1
+    if kind == "glyph":
+        return SUIT, "", words.GLYPH_SUITS[said[0]], GLYPH, 1
+    if kind == "rankword":
+        return RANK, words.RANK_WORDS[words.plain(said)], "", WORD, 1
+    if kind == "suitword":
+        return SUIT, "", _suit_words()[words.plain(said)], WORD, 1
+    if kind == "open":
+        return _opening(said[:-1].rstrip(), suits)
+    if kind == "count":
+        return COUNT, "", "", 0, int(said.rstrip().rstrip("xX×"))
+    return _KINDS[kind], "", "", 0, 1
 
 
-def _word(match: re.Match[str], start: int, end: int) -> Piece:
-    said = words.plain(match.group())
-    if match["rankword"]:
-        return Piece(RANK, start, end, rank=words.RANK_WORDS[said], form="word")
-    if match["suitword"]:
-        return Piece(SUIT, start, end, suit=_suit_words()[said], form="word")
-    return Piece(OF, start, end)
+_KINDS = {"separator": SEPARATOR, "of": OF, "joker": JOKER_SIGN, "mark": MARK, "bad": BAD}
 
 
-def _open(said: str, start: int, end: int, suits: dict[str, str]) -> Piece:
-    name = said[:-1].rstrip()
-    if len(name) <= 2:
-        suit = words.GLYPH_SUITS.get(name[0]) or suits[name.upper()]
-        return Piece(OPEN, start, end, suit=suit, form="letter")
-    return Piece(OPEN, start, end, suit=_suit_words()[words.plain(name)], form="word")
+def _opening(name: str, suits: dict[str, str]) -> Sense:
+    """A suit in front of a colon. The glyph counts as a letter there: its ranks may stand apart."""
+    if suit := words.GLYPH_SUITS.get(name[0]) or suits.get(name.upper()):
+        return OPEN, "", suit, LETTER, 1
+    return OPEN, "", _suit_words()[words.plain(name)], WORD, 1
 
 
 @cache

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from meldcalc.cards.model import JOKER, RANKS
-from meldcalc.cards.notation import Found, no_cards, read_found, split_hands
+from meldcalc.cards.notation import no_cards, read_found, split_hands
+from meldcalc.cards.reading import Found
 from meldcalc.errors import Refusal, Spot
 from meldcalc.lang import say
 

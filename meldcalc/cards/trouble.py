@@ -32,19 +32,20 @@ _INITIALS = {
 def unknown_card(text: str, piece: Piece, expected: str, ranks: tuple[str, ...], lang: str) -> Refusal:
     """The refusal ``unknown-card`` at a piece of a text, where something else was expected."""
     start, end = piece.start, piece.end
-    if (foreign := _foreign(text, start)) is not None:
-        return _refusal(_foreign_message(text[foreign]), text, foreign, foreign + 1)
-    if piece.kind in (BAD, RANK, SUIT) and (guess := _near_word(text, start)):
-        (start, end), word = guess
-        return _refusal(
-            say('"{word}" is no card, rank or suit', word=text[start:end]),
-            text, start, end, say('did you mean "{word}"?', word=word),
-        )  # fmt: skip
     said = shown(text[start:end].strip())
+    if piece.kind in (BAD, RANK, SUIT):
+        if (at := _look_alike(text, start)) is not None:
+            return _refusal(_foreign_message(text[at]), text, at, at + 1)
+        if guess := _near_word(text, start):
+            (start, end), word = guess
+            message = say('"{word}" is no card, rank or suit', word=text[start:end])
+            return _refusal(message, text, start, end, say('did you mean "{word}"?', word=word))
+    if piece.kind == BAD and not text[start].isascii():
+        return _refusal(_foreign_message(text[start]), text, start, end)
     if piece.kind == BAD and said in ("1", "0"):
         return _refusal(say('"{said}" is not a rank here: the ten is 10 or T', said=said), text, start, end)
     message, hint = _expected(said, piece, expected, _letters(ranks, lang), lang, text)
-    return _refusal(message, text, start, max(end, start + 1), hint)
+    return _refusal(message, text, start, end, hint)
 
 
 def _refusal(message: str, text: str, start: int, end: int, hint: str | None = None) -> Refusal:
@@ -77,6 +78,10 @@ def _expected(
         return say('"{said}" may be a card or two ranks here', said=said), say("write the ranks apart")
     if expected == "count":
         return say('"{said}" counts no cards', said=said), None
+    if said == "/":
+        return say('"{said}" has no place here', said=said), say(
+            "/ stands between two hands, and this is one"
+        )
     if piece.kind == MARK:
         return say('"{said}" has no place here', said=said), None
     return say('"{said}" is not a card here', said=said), None
@@ -111,34 +116,32 @@ def _near_word(text: str, at: int) -> tuple[tuple[int, int], str] | None:
     return ((start, end), found) if found and found != words.plain(text[start:end]) else None
 
 
-def _foreign(text: str, at: int) -> int | None:
-    """The first character from outside the notation in the run of letters at a place."""
+def _look_alike(text: str, at: int) -> int | None:
+    """Where in the run of letters at a place the first one stands that only looks like one of the notation."""
     start, end = _run(text, at)
     for i in range(max(start, at - 14), min(end, at + 14)):
-        if ord(text[i]) > 127 and not _ours(text[i]):
+        if not text[i].isascii() and _latin(text[i]):
             return i
     return None
 
 
-def _ours(char: str) -> bool:
-    return (
-        char in words.GLYPH_SUITS
-        or char in words.SELECTORS
-        or char in "áéíóúÁÉÍÓÚ×" + words.ACCENT + words.JOKER_GLYPH
-    )
+def _latin(char: str) -> str | None:
+    """The plain letter or digit that a character from elsewhere looks like."""
+    latin = _LOOKS.get(char) or unicodedata.normalize("NFKC", char)
+    if not latin.isascii() and (digit := unicodedata.digit(char, None)) is not None:
+        latin = str(digit)
+    return latin if len(latin) == 1 and latin.isascii() and latin.isalnum() else None
 
 
 def _foreign_message(char: str) -> Phrase:
     """What a character from outside the notation is, and which letter it only looks like."""
     code = f"U+{ord(char):04X}"
     name = unicodedata.name(char, "")
-    latin = _LOOKS.get(char) or unicodedata.normalize("NFKC", char)
-    if latin == char and unicodedata.digit(char, None) is not None:
-        latin = str(unicodedata.digit(char))
-    if len(latin) == 1 and latin.isascii() and latin.isalpha():
-        return say("{code} {name} is not the letter {latin}", code=code, name=name, latin=latin)
-    if len(latin) == 1 and latin.isascii() and latin.isdigit():
+    latin = _latin(char)
+    if latin and latin.isdigit():
         return say("{code} {name} is not the digit {latin}", code=code, name=name, latin=latin)
+    if latin:
+        return say("{code} {name} is not the letter {latin}", code=code, name=name, latin=latin)
     if name:
         return say("{code} {name} is no part of a card", code=code, name=name)
     return say("{code} is no part of a card", code=code)
@@ -168,7 +171,7 @@ def unknown_suit(text: str, lang: str, none: bool) -> Refusal:
     meant = near(text.strip(), known) if len(text.strip()) > 2 else None
     suits = " ".join(words.SUIT_LETTERS[lang])
     spot = Spot(text, 0, len(text)) if text.strip() else None
-    if (foreign := next((char for char in text if ord(char) > 127 and not _ours(char)), None)) is not None:
+    if foreign := next((char for char in text if not char.isascii() and _latin(char)), ""):
         message = _foreign_message(foreign)
     elif none:
         message = say('"{said}" is not a suit ({suits}, or none)', said=shown(text), suits=suits)
