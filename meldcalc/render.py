@@ -6,9 +6,10 @@ how they look. Machine formats never depend on the language, the terminal or col
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from meldcalc.cards import show_cards
+from meldcalc.cards import show_card, show_cards
 from meldcalc.lang import translate
 
 TABLE_FORMATS = ("simple", "rounded_outline", "github", "plain", "html", "latex")
@@ -22,6 +23,12 @@ class Cards(NamedTuple):
     cards: Sequence[str]
 
 
+class Laid(NamedTuple):
+    """A cell of cards on a table, each with what it stands for and whether it lies crossways: ``2♦=J♣``, ``JK^``."""
+
+    cards: Sequence[tuple[str, str | None, bool]]
+
+
 class Label(NamedTuple):
     """A cell with a name for programs (``royal_marriage``) and a title for people, by language or in English."""
 
@@ -29,7 +36,7 @@ class Label(NamedTuple):
     title: str | Mapping[str, str]
 
 
-Cell = int | str | None | Cards | Label
+Cell = int | str | None | Cards | Laid | Label
 
 
 class Column(NamedTuple):
@@ -56,12 +63,6 @@ class Tone(NamedTuple):
 
     text: str
     tone: str
-
-
-class Verbatim(NamedTuple):
-    """A line that is never broken, however long: what other programs read too (``file:line:col: …``), a chart."""
-
-    text: str
 
 
 class Look(NamedTuple):
@@ -131,7 +132,7 @@ def toned_lines(text: str, tone: str, look: Look) -> str:
     return "\n".join(toned(line, tone, look) for line in text.split("\n"))
 
 
-def page(parts: Iterable[Sheet | Tone | Verbatim | str], look: Look) -> str:
+def page(parts: Iterable[Sheet | Tone | str], look: Look) -> str:
     """What people see: headings, tables and lines of text one below the other, sheets parted by blank lines."""
     blocks: list[str] = []
     lines: list[str] = []
@@ -158,9 +159,7 @@ def _sheet(sheet: Sheet, look: Look) -> str:
     return "\n".join(lines)
 
 
-def _line(part: Tone | Verbatim | str, look: Look) -> str:
-    if isinstance(part, Verbatim):
-        return translate(part.text, look.lang)
+def _line(part: Tone | str, look: Look) -> str:
     if isinstance(part, Tone):
         return toned(_fold(translate(part.text, look.lang), look.width), part.tone, look)
     return _fold(translate(part, look.lang), look.width)
@@ -186,6 +185,8 @@ def _plain(cell: Cell) -> Any:
     """A cell for programs: numbers stay numbers, cards a list, a label its name, nothing nothing."""
     if isinstance(cell, Cards):
         return list(cell.cards)
+    if isinstance(cell, Laid):
+        return [_laid(card, place, rescued) for card, place, rescued in cell.cards]
     if isinstance(cell, Label):
         return cell.key
     return str(cell) if isinstance(cell, str) else cell
@@ -197,6 +198,11 @@ def _text(cell: Cell, look: Look) -> str:
         return ""
     if isinstance(cell, Cards):
         return show_cards(cell.cards, ascii=look.ascii)
+    if isinstance(cell, Laid):
+        show = partial(show_card, ascii=look.ascii)
+        return " ".join(
+            _laid(show(card), place and show(place), rescued) for card, place, rescued in cell.cards
+        )
     if isinstance(cell, Label):
         if isinstance(cell.title, str):
             return translate(cell.title, look.lang)
@@ -204,6 +210,10 @@ def _text(cell: Cell, look: Look) -> str:
     if isinstance(cell, str):
         return translate(cell, look.lang)
     return str(cell)
+
+
+def _laid(card: str, place: str | None, rescued: bool) -> str:
+    return card + (f"={place}" if place else "") + ("^" if rescued else "")
 
 
 def _wrap(

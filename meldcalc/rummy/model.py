@@ -1,5 +1,6 @@
 """What goes into the score of a partial game and what comes out of it, as plain values."""
 
+from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -44,16 +45,24 @@ class Wild(NamedTuple):
 class Meld(NamedTuple):
     """A meld that keeps the rules.
 
+    ``of`` is the rank of a set (None where it is of wild cards alone), the suit of a straight.
     ``cards`` are all of its cards as they lie: a straight from the top down with its wild cards in their places, a
     set by suits, then its wild cards; rescued wild cards last. ``wilds`` are in the same order.
     """
 
     kind: Literal["set", "straight", "pinochle"]
+    of: str | None
     dealt: bool  # the Pinochle of the cards dealt
     naturals: tuple[str, ...]
     wilds: tuple[Wild, ...]
     cards: tuple[str, ...]
     full: bool  # a straight of all ranks
+
+    @property
+    def lying(self) -> tuple[tuple[str, str | None, bool], ...]:
+        """Each card as it lies: the card, what it stands for where that is named, whether it was rescued."""
+        naturals, wilds = Counter(self.naturals), iter(self.wilds)
+        return tuple(Wild(card, None, False) if naturals[card] else next(wilds) for card in self.cards)
 
     @property
     def standing(self) -> tuple[Wild, ...]:
@@ -83,7 +92,7 @@ class Partial(NamedTuple):
     """One side's score of one partial game, part by part (points; ``held`` and ``penalties`` are taken off).
 
     ``total`` = special + factor × ordinary + rescue + bonuses − held − penalties; it may be negative.
-    ``bonuses`` holds what was earned, by name, in the order of the table. ``why`` tells each number in a sentence.
+    ``bonuses`` holds what was earned, by name; ``left`` are the cards left in the side's hands. ``why`` tells each number in a sentence.
     """
 
     melds: tuple[Scored, ...]
@@ -92,6 +101,7 @@ class Partial(NamedTuple):
     factor: int
     rescue: int
     bonuses: Mapping[str, int]
+    left: tuple[str, ...]
     held: int
     penalties: int
     total: int

@@ -1,0 +1,81 @@
+"""Melds on a table, for the commands that show them."""
+
+from typing import Any
+
+from meldcalc.cli.kit import Answer, Asked
+from meldcalc.errors import Refusal, Status
+from meldcalc.lang import say
+from meldcalc.rules.model import RummyRules
+from meldcalc.rummy.document import meld_document
+from meldcalc.rummy.model import Scored
+from meldcalc.rummy.partial import score_melds
+from meldcalc.rummy.why import special_title
+
+
+def laid_answer(
+    rules: RummyRules, asked: Asked, text: str, *, trump: str | None = None, claim: int | None = None
+) -> Answer:
+    """What the melds on a table are worth: the answer of ``meld`` for a Spanish table."""
+    if trump is not None:
+        raise Refusal("usage", say("table {table} has no trump", table=rules.name), hint=say("leave -t out"))
+    melds = score_melds(rules, text, lang=asked.notation)
+    total = sum(scored.total for scored in melds)
+
+    def document() -> dict[str, Any]:
+        found = {
+            "rules": rules.name,
+            "melds": [meld_document(scored) for scored in melds],
+            "total": total,
+        }
+        return found if claim is None else found | {"claim": claim, "difference": total - claim}
+
+    def parts() -> list[Any]:
+        return [_sheet(melds, total), *_claim_lines(claim, total)]
+
+    wrong = claim is not None and claim != total
+    return Answer(document, parts, lambda: str(total), Status.NO if wrong else Status.DONE)
+
+
+def _sheet(melds: tuple[Scored, ...], total: int) -> Any:
+    from meldcalc.render import Column, Label, Sheet
+
+    columns = [
+        Column("meld", say("Meld")),
+        Column("cards", say("Cards"), wrap=True),
+        Column("points", say("Points"), right=True),
+        Column("rescue", say("Rescue"), right=True),
+    ]
+    rows = [[title(one), cards(one), one.points, one.rescue or None] for one in melds]
+    points, rescue = sum(one.points for one in melds), sum(one.rescue for one in melds)
+    if rescue:
+        rows.append([Label("parts", say("together")), None, points, rescue])
+    rows.append([Label("total", say("Total")), None, total, None])
+    return Sheet(columns, rows, strong=frozenset({len(rows) - 1}))
+
+
+def title(scored: Scored) -> Any:
+    """The name of a meld: what special meld it is, else a set or a straight."""
+    from meldcalc.render import Label
+
+    if scored.special:
+        return Label(scored.special, special_title(scored.special))
+    if scored.meld.kind == "straight":
+        return Label("straight", say("straight"))
+    return Label("set", {"en": "set", "es": "grupo"})
+
+
+def cards(scored: Scored) -> Any:
+    """The cards of a meld as they lie."""
+    from meldcalc.render import Laid
+
+    return Laid(scored.meld.lying)
+
+
+def _claim_lines(claim: int | None, total: int) -> list[Any]:
+    from meldcalc.render import Tone
+
+    if claim is None:
+        return []
+    if claim == total:
+        return [Tone(say("the claim of {claim} is right", claim=claim), "good")]
+    return [Tone(say("claimed {claim}, found {total}", claim=claim, total=total), "bad")]

@@ -1,1 +1,0 @@
-"""Match files: read, replayed, corrected, appended to; what can be told of them."""

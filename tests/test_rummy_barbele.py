@@ -1,0 +1,64 @@
+"""From one partial game to the next: Barbele, the end of the match, what is settled."""
+
+from decimal import Decimal
+
+import pytest
+
+from meldcalc.rules import resolve
+from meldcalc.rummy.barbele import Ending, barbele_after, differences, ending, has_barbele, settlement
+
+FOURNIER = resolve("fournier")
+STICKY = resolve("fournier", sets={"barbele.sticky": "yes"})
+EIGHT = resolve("fournier", options={"partials": "8"})
+
+
+@pytest.mark.parametrize(
+    ("rules", "total", "had", "has"),
+    [
+        (FOURNIER, 749, False, False),
+        (FOURNIER, 750, False, True),
+        (FOURNIER, 749, True, False),
+        (STICKY, 749, True, True),
+        (STICKY, 749, False, False),
+        (STICKY, -200, True, True),
+        (resolve("fournier", sets={"barbele.at": "1000"}), 999, False, False),
+    ],
+)
+def test_who_has_barbele(rules, total, had, has):
+    assert has_barbele(rules, total, had=had) is has
+
+
+def test_barbele_of_all_sides():
+    totals = {"We": 800, "They": 740, "Others": 750}
+    assert barbele_after(FOURNIER, totals, ["They"]) == ("We", "Others")
+    assert barbele_after(STICKY, totals, ["They"]) == ("We", "They", "Others")
+
+
+@pytest.mark.parametrize(
+    ("rules", "totals", "played", "expected"),
+    [
+        (FOURNIER, {"A": 1499, "B": 1400}, 5, Ending(False)),
+        (FOURNIER, {"A": 1500, "B": 1400}, 5, Ending(True, "A")),
+        (FOURNIER, {"A": 1500, "B": 1600}, 5, Ending(True, "B")),
+        (FOURNIER, {"A": 1600, "B": 1600}, 5, Ending(False)),
+        (FOURNIER, {"A": 1600, "B": 1600, "C": 1550}, 5, Ending(False)),
+        (FOURNIER, {"A": 1400, "B": 1400}, 20, Ending(False)),
+        (FOURNIER, {"A": 0, "B": 0}, 0, Ending(False)),
+        (EIGHT, {"A": 300, "B": -20}, 7, Ending(False)),
+        (EIGHT, {"A": 300, "B": -20}, 8, Ending(True, "A")),
+        (EIGHT, {"A": 300, "B": 300}, 8, Ending(True, None, True)),
+        (EIGHT, {"A": 1500, "B": 300}, 3, Ending(True, "A")),
+        (EIGHT, {"A": 1600, "B": 1600}, 3, Ending(False)),
+        (EIGHT, {"A": 1600, "B": 1600}, 8, Ending(True, None, True)),
+        (resolve("fournier", sets={"match.target": "2000"}), {"A": 1600, "B": 1700}, 3, Ending(False)),
+    ],
+)
+def test_the_end_of_the_match(rules, totals, played, expected):
+    assert ending(rules, totals, played) == expected
+
+
+def test_the_settlement_is_exact():
+    assert differences({"A": 1000, "B": 1520}) == {"A": 520}
+    assert differences({"A": 1600, "B": -30, "C": 1500}) == {"B": 1630, "C": 100}
+    assert settlement(520, Decimal("0.05")) == Decimal("26.00")
+    assert str(settlement(3, Decimal("0.1"))) == "0.3"

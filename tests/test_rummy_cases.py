@@ -1,0 +1,46 @@
+"""The worked cases of the Spanish game, number by number, under both tables."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from meldcalc.errors import Refusal
+from meldcalc.rules import resolve
+from meldcalc.rummy.model import Table
+from meldcalc.rummy.partial import score_partial
+
+CASES = Path(__file__).parent / "cases"
+WORKED = yaml.safe_load((CASES / "partials.yaml").read_text(encoding="utf-8"))
+REFUSED = yaml.safe_load((CASES / "partials_refused.yaml").read_text(encoding="utf-8"))
+NOT_THE_TABLE = {"id", "number", "title", "expect"}
+
+
+def table_of(case):
+    return Table(**{name: value for name, value in case.items() if name not in NOT_THE_TABLE})
+
+
+@pytest.mark.parametrize("rules", ["fournier", "pinacle"])
+@pytest.mark.parametrize("case", WORKED, ids=lambda case: case["id"])
+def test_a_worked_partial_game(case, rules):
+    score = score_partial(resolve(rules), table_of(case), number=case["number"])
+    found = {name: getattr(score, name) for name in case["expect"][rules]}
+    found |= {"bonuses": dict(score.bonuses), "specials": list(score.specials)}
+    assert found == case["expect"][rules]
+
+
+@pytest.mark.parametrize("rules", ["fournier", "pinacle"])
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["id"])
+def test_a_refused_meld(case, rules):
+    with pytest.raises(Refusal) as refused:
+        score_partial(resolve(rules), Table(case["melds"]))
+    assert refused.value.code == case["error"]
+    text, start, end = refused.value.spot
+    assert text == case["melds"]
+    assert text[start:end].strip()
+    assert refused.value.hint
+
+
+def test_there_are_cases_of_both_kinds():
+    assert len(WORKED) >= 27
+    assert len(REFUSED) >= 13

@@ -1,0 +1,376 @@
+"""The reader of melds on the table: against a second telling by trial, and case by case."""
+
+import random
+
+import pytest
+from hypothesis import given, strategies as st
+from rummy_reference import RANKS, SUITS, WILDS, Pack, Token, Wrong, reading, text_of, wild
+
+from meldcalc.errors import Refusal
+from meldcalc.rules import resolve
+from meldcalc.rummy.melds import notation, read_table
+from meldcalc.rummy.partial import score_melds
+
+TABLES = {
+    "fournier": {},
+    "ace low": {"melds.ace_low": "yes"},
+    "any end": {"rescue.in_straights": "any-end"},
+    "any place": {"rescue.in_straights": "any", "melds.ace_low": "yes"},
+    "full sets": {"rescue.in_sets": "full-only", "melds.size": "4"},
+}
+FOURNIER = resolve("fournier")
+
+
+def table(name):
+    return resolve("fournier", sets=TABLES[name])
+
+
+def told(meld):
+    """A meld that the program read, as (kind, rank or suit, cards with what they stand for), sorted."""
+    kind = "dealt" if meld.dealt else meld.kind
+    return kind, meld.of, sorted(meld.lying, key=str)
+
+
+def loosened(told_meld, tokens):
+    """The same, with the wild cards that were written without a name as the reference tells them."""
+    kind, of, cards = told_meld
+    if kind != "straight":
+        return told_meld
+    suit_cards = [tuple(card) for card in cards if not wild(card[0])]
+    named = [(t.card, t.place, t.rescued) for t in tokens if wild(t.card) and t.place]
+    rest = [tuple(card) for card in cards if wild(card[0])]
+    for one in named:
+        rest.remove(one)
+    pairs = []
+    for rescued in (False, True):
+        some = [one for one in rest if one[2] == rescued]
+        pairs.append(("loose", str((sorted(c for c, _, _ in some), sorted(p for _, p, _ in some))), rescued))
+    return kind, of, sorted([*suit_cards, *named, *pairs], key=str)
+
+
+def outcome(tokens, rules, mark=None):
+    """What the program makes of a meld: its reading, or the code of the refusal."""
+    text = text_of(tokens, mark)
+    try:
+        (meld,) = read_table(rules, text)
+    except Refusal as refusal:
+        return refusal.code if points_into(refusal.spot, text) else f"{refusal.code} without a place"
+    return loosened(told(meld), tokens)
+
+
+def points_into(spot, text):
+    return spot is not None and spot.text == text and 0 <= spot.start < spot.end <= len(text)
+
+
+def expected(tokens, rules, mark=None):
+    try:
+        return reading(tokens, rules, mark)
+    except Wrong as wrong:
+        return str(wrong)
+
+
+def rewritten(rng, tokens):
+    """The cards in another order that is still the same meld, some names left out."""
+    tokens = list(tokens)
+    choice = rng.randrange(3)
+    if choice == 1:
+        tokens.reverse()
+    if choice == 2:
+        rng.shuffle(tokens)
+    return [t._replace(place=None) if t.place and rng.random() < 0.4 else t for t in tokens]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_random_meld_is_read_as_it_was_laid(name):
+    rng, rules = random.Random(name), table(name)
+    kinds = set()
+    for _ in range(300):
+        kind, of, tokens = Pack(rng, rules).meld()
+        mark = kind if kind in ("pinochle", "dealt") else None
+        (meld,) = read_table(rules, text_of(tokens, mark))
+        eight = sum(not wild(t.card) for t in tokens) == 8 and kind == "set"
+        laid = [
+            (t.card, None if kind != "straight" else t.place, t.rescued or (eight and wild(t.card)))
+            for t in tokens
+        ]
+        if mark:
+            laid = [(card, None, False) for card, _, _ in laid]
+        assert told(meld) == (kind, of, sorted(laid, key=str))
+        again = read_table(rules, notation(meld))
+        assert again == [meld]
+        kinds.add(kind)
+    assert kinds == {"set", "straight", "pinochle", "dealt"}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_meld_with_names_left_out_is_read_where_only_one_way_fits(name):
+    rng, rules = random.Random(f"loose {name}"), table(name)
+    seen = {"read": 0, "wild-unspecified": 0}
+    for _ in range(300):
+        kind, _, tokens = Pack(rng, rules).meld()
+        if kind == "straight":
+            tokens = rewritten(rng, tokens)
+            mark = rng.choice([None, "straight"])
+            found = outcome(tokens, rules, mark)
+            assert found == expected(tokens, rules, mark), text_of(tokens, mark)
+            seen[found if isinstance(found, str) else "read"] = (
+                seen.get(found if isinstance(found, str) else "read", 0) + 1
+            )
+    assert min(seen.values()) > 10
+
+
+def broken(rng, tokens):
+    """The meld with one card changed, dropped, doubled, named otherwise, or marked otherwise."""
+    tokens = list(tokens)
+    at = rng.randrange(len(tokens))
+    any_card = rng.choice([rng.choice(RANKS) + rng.choice(SUITS), rng.choice(WILDS)])
+    near = tokens[at].place or tokens[at].card
+    near = "9S" if near == "JK" else near
+    change = rng.randrange(7)
+    if change == 0:
+        tokens[at] = tokens[at]._replace(card=any_card)
+    elif change == 1:
+        del tokens[at]
+    elif change == 2:
+        tokens.append(rng.choice(tokens))
+    elif change == 3:
+        place = rng.choice([any_card, rng.choice(RANKS) + near[1], rng.choice(tokens).card, None])
+        tokens[at] = tokens[at]._replace(place=place)
+    elif change == 4:
+        tokens[at] = tokens[at]._replace(rescued=not tokens[at].rescued)
+    elif change == 5:
+        tokens.append(Token(rng.choice(WILDS), rng.choice([None, near]), rng.random() < 0.7))
+    else:
+        tokens[at] = Token(rng.choice(RANKS) + near[1])
+    return tokens or [Token("KS")]
+
+
+CODES = {
+    *(
+        "no-natural",
+        "meld-size",
+        "not-a-meld",
+        "repeated-rank",
+        "wild-outside",
+        "straight-gap",
+        "natural-marked",
+    ),
+    *("wild-unspecified", "rescue-no-natural", "rescue-blocked", "rescue-twice", "rescue-excess"),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_meld_with_one_card_broken_is_refused_with_the_right_code(name):
+    rng, rules = random.Random(f"broken {name}"), table(name)
+    seen = set()
+    for _ in range(1500):
+        kind, _, tokens = Pack(rng, rules).meld()
+        mark = kind if kind in ("pinochle", "dealt") else rng.choice([None, None, None, "set", "straight"])
+        tokens = broken(rng, rewritten(rng, tokens) if rng.random() < 0.3 else tokens)
+        found = outcome(tokens, rules, mark)
+        assert found == expected(tokens, rules, mark), text_of(tokens, mark)
+        seen.add(found if isinstance(found, str) else "read")
+    missing = CODES | {"read", "not-a-pinochle"}
+    if rules.rescue.in_straights == "any":
+        missing -= {"rescue-blocked"}
+    assert missing <= seen
+
+
+WRONG = [
+    # the order of the refusals: each of these breaks the rule named and one that comes later
+    ("JK 2S", "no-natural", "JK 2S"),
+    ("KS QH", "meld-size", "KS QH"),
+    ("KS KH JK^ JK^", "meld-size", "KS KH JK^ JK^"),
+    ("5H 5H 6D", "not-a-meld", "6D"),
+    ("5H 5H 6H JK=6D", "repeated-rank", "5H"),
+    ("5H JK=6D 9H", "wild-outside", "JK=6D"),
+    ("5H 9H JK JK=KH^", "straight-gap", "9H"),
+    ("5H 6H JK JK=KH^", "wild-unspecified", "JK"),
+    ("5H 6H 7H JK=KH^ 2H=5H^", "rescue-no-natural", "JK=KH^"),
+    # wild cards that could stand for several cards, or for none
+    ("KS QS JK", "wild-unspecified", "JK"),
+    ("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK", "wild-unspecified", "JK"),
+    ("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK^", "wild-unspecified", "JK^"),
+    ("KS JK=KS 2S", "wild-outside", "JK=KS"),
+    ("KS QS JK=JS 2S=JS", "wild-outside", "2S=JS"),
+    ("KS KH JK=QS", "wild-outside", "JK=QS"),
+    ("KS KH JK=2S", "wild-outside", "JK=2S"),
+    ("5H 6H JK=2H", "wild-outside", "JK=2H"),
+    ("3S JK=2S 2D", "wild-outside", "JK=2S"),
+    # rescued ones
+    ("5S 6S 7S JK^", "rescue-blocked", "JK^"),
+    ("5S 6S 7S JK=7S^", "rescue-blocked", "JK=7S^"),
+    ("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK=3H^", "wild-outside", "JK=3H^"),
+    ("JK=AS KS QS JS TS 9S 8S 7S 6S 5S 4S 2D=3S 2S^", "rescue-no-natural", "2S^"),
+    ("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK^ JK^ 2S^", "rescue-twice", "2S^"),
+    ("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK=AS^ 2D=3S^ 2S^", "rescue-twice", "2S^"),
+    ("KS JK JK 2S^ 2H^", "rescue-excess", "2H^"),
+    # Pinochles
+    ("pinochle: KS KS KH KH KD KD KC KC JK 2S", "not-a-pinochle", None),
+    ("dealt: KS KS KH KH KD KD KC KC JK 2S 2D 2H", "not-a-pinochle", None),
+    ("pinochle: KS KS KH KH KD KD KC JK JK 2S 2D", "not-a-pinochle", None),
+    ("pinochle: AS KS QS", "not-a-pinochle", None),
+    # said outright
+    ("set: KS QS JS", "not-a-meld", "QS"),
+    ("straight: KS KH KD", "not-a-meld", "KH"),
+    ("straight: KS KS JK", "repeated-rank", "KS"),
+    ("straight: KS JK 2S", "wild-unspecified", "JK"),
+    ("set: KS JK=QS 2S", "wild-outside", "JK=QS"),
+    ("AS 3S 4S", "straight-gap", "4S"),
+    # the first meld that is wrong
+    ("5H 6H 8H / KS KH", "straight-gap", "8H"),
+    # the deck, last of all
+    ("KS KS KS / QH QH 8D", "not-a-meld", "8D"),
+    ("KS KH KD / KS KH KD / KS KC KC", "too-many-copies", "KS"),
+    ("KS KH JK / QS QH JK / JS JH JK / 9S 9H JK / 8S 8H JK", "too-many-copies", "JK"),
+    ("KS KH 2D 2D / QS QH 2D", "too-many-copies", "2D"),
+    ("2xKS KH 3xJK 2H / 5H 6H 2xJK", "wild-unspecified", "2xJK"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "at"), WRONG, ids=[f"{text} {code}" for text, code, _ in WRONG])
+def test_what_is_refused_and_where(text, code, at):
+    with pytest.raises(Refusal) as refused:
+        score_melds(FOURNIER, text)
+    assert refused.value.code == code
+    spot = refused.value.spot
+    assert spot.text == text
+    assert text[spot.start : spot.end] == (text if at is None else at)
+
+
+RIGHT = [
+    # text, the meld as it is written out in full, kind
+    ("KS JK 2S", "KS 2S JK", "set"),
+    ("KS KS JK", "KS KS JK", "set"),
+    ("KS KH JK=KD", "KS KH JK", "set"),
+    ("KS 2S=KH JK=KD^ 2H", "KS 2S 2H JK^", "set"),
+    ("KS JK=QS 2S=JS", "KS JK=QS 2S=JS", "straight"),
+    ("AS JK QS", "AS JK=KS QS", "straight"),
+    ("AS KS JK", "AS KS JK=QS", "straight"),
+    ("3D 4D JK", "JK=5D 4D 3D", "straight"),
+    ("5H JK 7H 2S 9H", "9H 2S=8H 7H JK=6H 5H", "straight"),
+    ("9H JK 7H 2S 5H", "9H JK=8H 7H 2S=6H 5H", "straight"),
+    ("5H 7H 9H JK 2S", "9H 2S=8H 7H JK=6H 5H", "straight"),
+    ("9H 7H 5H JK 2S", "9H JK=8H 7H 2S=6H 5H", "straight"),
+    ("straight: AS JK 2S", "AS JK=KS 2S=QS", "straight"),
+    ("straight: JK 2S AS", "AS 2S=KS JK=QS", "straight"),
+    ("KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK", "JK=AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S", "straight"),
+    (
+        "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK^ 2D^",
+        "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK=AS^ 2D=3S^",
+        "straight",
+    ),
+    (
+        "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2xJK~",
+        "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK=3S^ JK=AS^",
+        "straight",
+    ),
+    (
+        "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK=AS^ 2D^",
+        "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK=AS^ 2D=3S^",
+        "straight",
+    ),
+    (
+        "JK=AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2D^",
+        "JK=AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2D=3S^",
+        "straight",
+    ),
+    ("9S 9S 9H 9H 9D 9D 9C 9C JK 2S^ 2D", "9S 9S 9H 9H 9D 9D 9C 9C 2S^ 2D^ JK^", "set"),
+    (
+        "pinochle: KS KS KH KH KD KD KC KC JK^ 2D 2S",
+        "pinochle: KS KS KH KH KD KD KC KC 2S 2D JK",
+        "pinochle",
+    ),
+    ("DEALT: ks ks kh kh kd kd kc kc * 2d 2s", "dealt: KS KS KH KH KD KD KC KC 2S 2D JK", "pinochle"),
+]
+
+
+@pytest.mark.parametrize(("text", "full", "kind"), RIGHT)
+def test_what_is_read(text, full, kind):
+    (meld,) = read_table(FOURNIER, text)
+    assert notation(meld) == full
+    assert meld.kind == kind
+
+
+def test_a_low_ace():
+    rules = table("ace low")
+    line = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S"
+    assert notation(read_table(rules, "AS 3S 4S")[0]) == "4S 3S AS"
+    assert notation(read_table(rules, "3S 4S JK=AS")[0]) == "4S 3S JK=AS"
+    assert read_table(rules, f"{line} AS")[0].full
+    assert notation(read_table(rules, f"{line} JK")[0]) == f"JK=AS {line}"
+    assert notation(read_table(rules, f"{line} AS JK=KS^")[0]) == f"{line} AS JK=KS^"
+    for text, code in [
+        ("KS AS 3S", "straight-gap"),
+        ("AS AS KS QS", "repeated-rank"),
+        ("3S 4S JK", "wild-unspecified"),
+        (f"AS {line} JK=5S^", "rescue-blocked"),
+    ]:
+        with pytest.raises(Refusal) as refused:
+            read_table(rules, text)
+        assert refused.value.code == code, text
+
+
+def test_melds_of_wild_cards_alone_where_the_table_has_them():
+    rules = resolve("fournier", sets={"melds.naturals": "0"})
+    shown = [
+        ("JK 2S 2D", "2S 2D JK", 60),
+        ("JK=9H 2S=8H 2D=7H", "JK=9H 2S=8H 2D=7H", 60),
+        ("JK=9H 2S=9D 2D", "2S 2D JK", 60),
+    ]
+    for text, full, points in shown:
+        (one,) = score_melds(rules, text)
+        assert (notation(one.meld), one.points, one.special) == (full, points, None)
+    for text, code in [("JK 2S 2D JK^", "rescue-excess"), ("straight: JK 2S 2D", "wild-unspecified")]:
+        with pytest.raises(Refusal) as refused:
+            score_melds(rules, text)
+        assert refused.value.code == code
+
+
+def test_other_sizes_and_decks():
+    four = resolve("fournier", sets={"melds.size": "4", "melds.naturals": "2"})
+    for text, code in [("KS KH KD", "meld-size"), ("KS JK JK 2D", "no-natural")]:
+        with pytest.raises(Refusal) as refused:
+            score_melds(four, text)
+        assert refused.value.code == code
+    assert score_melds(four, "KS KH JK 2D")[0].points == 65
+    few = resolve("fournier", sets={"deck.jokers": "2"})
+    with pytest.raises(Refusal, match="deck has 2") as refused:
+        score_melds(few, "KS KH JK / QS QH JK JK")
+    assert refused.value.code == "too-many-copies"
+    none = resolve("fournier", sets={"deck.jokers": "0"})
+    with pytest.raises(Refusal) as refused:
+        score_melds(none, "KS JK")
+    assert refused.value.code == "not-in-deck"
+
+
+@given(st.text(alphabet="AKQJT2345689SHDC =^~/:*x1sdpinochletra", max_size=40))
+def test_any_text_is_answered_or_refused_with_a_code(text):
+    try:
+        code = None if score_melds(FOURNIER, text) else "nothing"
+    except Refusal as refusal:
+        placed = refusal.spot and (refusal.code == "empty-hand" or points_into(refusal.spot, text))
+        code = refusal.code if placed else "no place"
+    others = {None, "unknown-card", "empty-hand", "too-many-copies", "not-a-pinochle", "dotted-form"}
+    assert code in CODES | others
+
+
+@given(st.integers(0, 2**32))
+def test_the_order_of_the_cards_and_the_names_of_the_suits_do_not_matter(seed):
+    rng = random.Random(seed)
+    rules = table(rng.choice(list(TABLES)))
+    kind, _, tokens = Pack(rng, rules).meld()
+    mark = kind if kind in ("pinochle", "dealt") else None
+    (first,) = score_melds(rules, text_of(tokens, mark))
+    shuffled = list(tokens)
+    rng.shuffle(shuffled)
+    (second,) = score_melds(rules, text_of(shuffled, mark))
+    assert first._replace(meld=None) == second._replace(meld=None)
+    to = dict(zip(SUITS, rng.sample(SUITS, 4), strict=True))
+    renamed = [t._replace(card=suited(t.card, to), place=t.place and suited(t.place, to)) for t in tokens]
+    (third,) = score_melds(rules, text_of(renamed, mark))
+    assert first._replace(meld=None) == third._replace(meld=None)
+
+
+def suited(card, to):
+    return card if card == "JK" else card[0] + to[card[1]]

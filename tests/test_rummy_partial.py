@@ -1,0 +1,488 @@
+"""The score of a partial game: against a second telling over every key of the table, and case by case."""
+
+import random
+
+import pytest
+from rummy_reference import Pack, score as told, text_of, wild
+
+from meldcalc.errors import Mark, Refusal
+from meldcalc.rules import resolve
+from meldcalc.rummy.document import partial_document
+from meldcalc.rummy.model import OUTS, Table
+from meldcalc.rummy.partial import opening, score_melds, score_partial, score_sides
+
+FOURNIER, PINACLE = resolve("fournier"), resolve("pinacle")
+KEYS = {
+    "deck.jokers": ("4", "2"),
+    "melds.wild_points": ("own", "represented", "zero"),
+    "melds.ace_low": ("no", "yes"),
+    "special.clean_straight": ("1500", "1250"),
+    "special.semi_clean_wilds": ("joker-or-own-deuce", "own-deuce"),
+    "rescue.rule": ("pairs", "deuce"),
+    "rescue.each": ("30", "20"),
+    "rescue.pair_straight": ("15", "25"),
+    "rescue.pair_set_times": ("2", "3"),
+    "rescue.in_sets": ("any", "full-only"),
+    "rescue.in_straights": ("full-ends", "any-end", "any"),
+    "bonuses.turned_card": ("0", "50"),
+    "bonuses.finish_when": ("not-in-partials-1-3", "not-when-folding-hand", "always"),
+    "bonuses.only_honours": ("1000", "1500"),
+    "bonuses.thousands": ("all", "best"),
+    "multipliers.fold_hand_relied": ("2", "3"),
+    "multipliers.fold_with_wild": ("1", "2"),
+    "multipliers.fold_hand_without_wild": ("4", "5"),
+    "barbele.penalty": ("50", "100"),
+}
+PARTS = ("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties", "total")
+
+
+def random_table(rng, rules):
+    """A random side, as the program is given it, and what the second telling makes of the same cards."""
+    pack = Pack(rng, rules)
+    melds = [pack.meld() for _ in range(rng.choice([0, 1, 1, 2, 3, 5]))]
+    marks = [kind if kind in ("pinochle", "dealt") else None for kind, _, _ in melds]
+    held = pack.hand()
+    out = rng.choice([None, *OUTS]) if melds else None
+    any_wild = any(wild(token.card) for _, _, tokens in melds for token in tokens)
+    said = rng.choice([None, None, True, False])
+    relied, partner_wild = rng.random() < 0.5, rng.random() < 0.5
+    failed = rng.choice([0, 0, 1, 2])
+    cut, turned = rng.random() < 0.2, rng.random() < 0.2
+    number = rng.randrange(1, 6)
+    text = " / ".join(text_of(tokens, mark) for (_, _, tokens), mark in zip(melds, marks, strict=True))
+    table = Table(text, " ".join(held) or None, out, said, relied, partner_wild, cut, turned, failed)
+    wild_laid = any_wild if said is None else said
+    expected = told(
+        rules,
+        [as_laid(*meld) for meld in melds],
+        held,
+        out=out,
+        wild_laid=wild_laid,
+        leaned=relied and partner_wild,
+        cut=cut,
+        turned=turned,
+        failed=failed,
+        number=number,
+    )
+    return table, number, expected
+
+
+def as_laid(kind, of, tokens):
+    """A random meld as it lies: in a set of eight every wild card is rescued, in a Pinochle none."""
+    eight = kind == "set" and sum(not wild(token.card) for token in tokens) == 8
+    rescued = {"set": lambda t: t.rescued or (eight and wild(t.card)), "straight": lambda t: t.rescued}
+    return kind, of, [(t.card, t.place, kind in rescued and rescued[kind](t)) for t in tokens]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_random_partial_game_is_scored_as_a_few_lines_tell_it(seed):
+    rng = random.Random(seed)
+    sets = {key: rng.choice(values) for key, values in KEYS.items()} if seed > 1 else {}
+    rules = resolve(("fournier", "pinacle")[seed % 2], sets=sets)
+    for _ in range(60):
+        table, number, expected = random_table(rng, rules)
+        score = score_partial(rules, table, number=number)
+        found = tuple(dict(score.bonuses) if part == "bonuses" else getattr(score, part) for part in PARTS)
+        assert found == expected, (table, number, sets)
+        assert score.why[-1].endswith(f"= {score.total}")
+
+
+def score(melds="KS KH KD / 4C 5C 6C", rules=FOURNIER, number=2, **fields):
+    return score_partial(rules, Table(melds, **fields), number=number)
+
+
+NO, YES = False, True
+
+
+@pytest.mark.parametrize(
+    ("out", "wild_laid", "relied", "partner_wild", "factor"),
+    [
+        (None, NO, NO, NO, 1),
+        (None, YES, YES, YES, 1),
+        ("normal", NO, NO, NO, 2),
+        ("normal", NO, YES, NO, 2),
+        ("normal", NO, NO, YES, 2),
+        ("normal", NO, YES, YES, 1),
+        ("normal", YES, NO, NO, 1),
+        ("fold", NO, NO, NO, 2),
+        ("fold", NO, YES, YES, 1),
+        ("fold", YES, NO, NO, 1),
+        ("fold", YES, YES, YES, 1),
+        ("fold-hand", NO, NO, NO, 4),
+        ("fold-hand", NO, YES, NO, 4),
+        ("fold-hand", NO, YES, YES, 2),
+        ("fold-hand", YES, NO, NO, 2),
+        ("fold-hand", YES, YES, YES, 2),
+    ],
+)
+def test_the_factor_in_every_case(out, wild_laid, relied, partner_wild, factor):
+    found = score(out=out, wild=wild_laid, relied=relied, partner_wild=partner_wild)
+    assert found.factor == factor
+    assert found.total == 45 * factor + sum(found.bonuses.values())
+
+
+def test_without_a_word_the_wild_cards_on_the_table_decide():
+    assert score("KS KH KD", out="normal").factor == 2
+    assert score("KS KH JK", out="normal").factor == 1
+    assert score("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK^ 2S^ / 9S 9H 9D", out="normal").factor == 1
+    assert score("KS KH JK", out="normal", wild=False).factor == 2
+    assert score("KS KH KD", out="normal", wild=True).factor == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "out", "earning"),
+    [
+        (FOURNIER, "normal", {2, 4, 5}),
+        (FOURNIER, "fold-hand", {2, 4, 5}),
+        (PINACLE, "normal", {1, 2, 3, 4, 5}),
+        (PINACLE, "fold", {1, 2, 3, 4, 5}),
+        (PINACLE, "fold-hand", set()),
+        (resolve("fournier", sets={"bonuses.finish_when": "always"}), "fold-hand", {1, 2, 3, 4, 5}),
+        (FOURNIER, None, set()),
+    ],
+)
+def test_when_the_finish_earns(rules, out, earning):
+    found = {n for n in range(1, 6) if "finish" in score(rules=rules, number=n, out=out).bonuses}
+    assert found == earning
+
+
+RED_HONOURS = "KH KH KD / AD AH AH / JK QD QH"
+
+
+@pytest.mark.parametrize(
+    ("melds", "out", "names"),
+    [
+        (RED_HONOURS, "normal", {"one_colour", "only_honours"}),
+        (RED_HONOURS, None, set()),
+        ("KH KH KD / 2S AD AH AH", "normal", {"only_honours"}),
+        ("KH KH 2D / 9H 9D JK", "normal", {"one_colour"}),
+        ("9S 9S 9C / TS 9S 8S 2C=7S", "normal", {"one_colour", "no_honours", "too many"}),
+        ("9S TS 8S / 8C 8S 2C", "normal", {"one_colour", "no_honours"}),
+        ("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2H=3S^", "normal", set()),
+        ("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2C=3S^", "normal", {"one_colour"}),
+        ("TH TD TC", "fold", {"no_honours"}),
+    ],
+)
+def test_the_three_great_bonuses(melds, out, names):
+    if "too many" in names:
+        melds, names = melds.replace("9S 9S 9C", "9C 9C JK"), names - {"too many"}
+    assert set(score(melds, out=out).bonuses) - {"finish"} == names
+
+
+def test_the_best_of_the_great_bonuses():
+    best = resolve("fournier", sets={"bonuses.thousands": "best", "bonuses.only_honours": "1200"})
+    assert score(RED_HONOURS, best, out="normal").bonuses == {"finish": 20, "only_honours": 1200}
+    equal = resolve("fournier", sets={"bonuses.thousands": "best"})
+    assert score(RED_HONOURS, equal, out="normal").bonuses == {"finish": 20, "one_colour": 1000}
+    assert score(RED_HONOURS, out="normal").bonuses == {
+        "finish": 20,
+        "one_colour": 1000,
+        "only_honours": 1000,
+    }
+
+
+def test_the_turned_card_earns_where_a_table_pays_it():
+    assert "turned_card" not in score(turned_card=True).bonuses
+    rules = resolve("fournier", sets={"bonuses.turned_card": "50"})
+    assert score(rules=rules, turned_card=True, cut=True).bonuses == {"exact_cut": 50, "turned_card": 50}
+
+
+def test_eight_of_a_rank():
+    eight = "9S 9S 9H 9H 9D 9D 9C 9C"
+    assert score(eight).bonuses == {"eight_of_a_rank": 50}
+    assert score(f"{eight} JK 2S").bonuses == {"eight_of_a_rank": 50}
+    assert score(f"{eight} / {eight.replace('9', 'T')}").bonuses == {"eight_of_a_rank": 100}
+    assert score(f"dealt: {eight} JK 2S 2H").bonuses == {}
+    assert score(eight.replace("9", "K")).bonuses == {}
+    assert score(f"{eight[:-3]} JK").bonuses == {}
+
+
+LINE = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H"
+
+
+def straight(**wilds):
+    return " ".join(f"{wilds[card[0]]}={card}" if card[0] in wilds else card for card in LINE.split())
+
+
+@pytest.mark.parametrize(
+    ("melds", "special", "points", "rescue"),
+    [
+        (LINE, "clean_straight", 1500, 0),
+        (straight(K="JK"), "semi_clean_straight_1", 1000, 0),
+        (straight(K="2H"), "semi_clean_straight_1", 1000, 0),
+        (straight(K="2S"), "dirty_straight", 500, 0),
+        (straight(K="2H", Q="2H"), "semi_clean_straight_2", 750, 0),
+        (straight(K="JK", Q="JK"), "semi_clean_straight_2", 750, 0),
+        (straight(K="JK", Q="2D"), "dirty_straight", 500, 0),
+        (straight(K="JK", Q="JK", J="2H"), "dirty_straight", 500, 0),
+        (straight(K="JK") + " 2S^ 2C^", "semi_clean_straight_1", 1000, 75),
+        (straight(A="JK") + " 2S^", "semi_clean_straight_1", 1000, 30),
+        ("KS KS KH KH KD KD KC KC", "natural_8_figures", 750, 0),
+        ("KS KS KH KH KD KD KC KC JK 2S 2H", "natural_8_figures", 750, 110),
+        ("pinochle: KS KS KH KH KD KD KC KC JK 2S 2H", "pinochle", 1500, 0),
+        ("dealt: 3S 3S 3H 3H 3D 3D 3C 3C JK 2S 2H", "pinochle_dealt", 3000, 0),
+        ("QS QS QH QH QD QD QC", "natural_7_figures", 300, 0),
+        ("JS JS JH JH JD JD", "natural_6_figures", 200, 0),
+        ("JS JS JH JH JD JD JK^", "natural_6_figures", 200, 30),
+        ("JS JS JH JH JD JK", "six_figures_with_wild", 120, 0),
+        ("JS JK JK JK 2S 2H", "six_figures_with_wild", 120, 0),
+        ("JS JS JH JH JD JK^ 2H^", None, 50, 80),
+        ("AS AS AH AH AD AD", "natural_6_aces", 300, 0),
+        ("AS AS AH AH AD AD AC", "natural_7_aces", 400, 0),
+        ("AS AS AH AH AD AD AC AC", "natural_8_aces", 1000, 0),
+        ("AS AS AH AH AD 2H", "six_aces_with_wild", 180, 0),
+        ("AS AS AH AH AD 2H JK^", "six_aces_with_wild", 180, 30),
+        ("TS TS TH TH TD TD TC", None, 70, 0),
+        ("3S 3S 3H JK 2S", None, 60, 0),
+    ],
+)
+def test_every_special_meld(melds, special, points, rescue):
+    (one,) = score_melds(FOURNIER, melds)
+    assert (one.special, one.points, one.rescue) == (special, points, rescue)
+
+
+def test_every_special_of_the_table_is_reached_above():
+    rows = test_every_special_meld.pytestmark[0].args[1]
+    assert {row[1] for row in rows} - {None} == set(FOURNIER.special)
+
+
+def test_the_values_of_wild_cards():
+    points = {
+        kind: [
+            score_melds(resolve("fournier", sets={"melds.wild_points": kind}), melds)[0].points
+            for melds in ("5S 5H JK 2D", "AS KS JK=QS 2D=JS", "AS AH JK", "3S 4S 5S")
+        ]
+        for kind in ("own", "represented", "zero")
+    }
+    assert points == {"own": [55, 70, 60, 15], "represented": [20, 45, 45, 15], "zero": [10, 25, 30, 15]}
+
+
+def test_a_joker_makes_a_straight_dirty_where_only_the_own_deuce_does_not():
+    rules = resolve("fournier", sets={"special.semi_clean_wilds": "own-deuce"})
+    shown = [
+        score_melds(rules, straight(**wilds))[0].special
+        for wilds in ({"K": "JK"}, {"K": "2H"}, {"K": "2H", "Q": "JK"})
+    ]
+    assert shown == ["dirty_straight", "semi_clean_straight_1", "dirty_straight"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "melds", "rescue"),
+    [
+        ("fournier", "9S 9S 9H 9H 9D JK^ JK^ 2S^ 2H^", 4 * 30 + 2 * 20),
+        ("pinacle", "9S 9S 9H 9H 9D JK^ JK^ 2S^ 2H^", 2 * 30 + 2 * 20),
+        ("fournier", "AS AS AH 2S^ 2H^ 2D^", 3 * 30 + 30),
+        ("pinacle", "AS AS AH 2S^ 2H^ 2D^", 3 * 30),
+        ("fournier", LINE + " JK^ JK^", 2 * 30 + 15),
+        ("pinacle", LINE + " JK^ JK^", 2 * 30),
+        ("pinacle", LINE + " 2S^ 2H^", 2 * 15),
+        ("pinacle", "3S 3S 3H 2S^", 10),
+        ("fournier", "3S 3S 3H 2S^", 30),
+    ],
+)
+def test_the_credit_for_rescued_wild_cards(rules, melds, rescue):
+    assert score_melds(resolve(rules), melds)[0].rescue == rescue
+
+
+def test_rescue_is_never_multiplied_nor_the_specials_nor_the_bonuses():
+    found = score(
+        f"{LINE} JK^2 / KS KH KC JK^ / 9S 9H 9C".replace("JK^2", "JK=AH^"),
+        out="fold-hand",
+        wild=False,
+        cut=True,
+    )
+    assert (found.special, found.ordinary, found.factor, found.rescue) == (1500, 60, 4, 60)
+    assert found.total == 1500 + 4 * 60 + 60 + 20 + 50
+
+
+def test_what_is_held_counts_at_its_own_points_under_every_table():
+    for rules in (FOURNIER, PINACLE):
+        found = score("", rules, held="JK 2S AS KS QS JS TS 9S 8S 7S 6S / 5S 4S 3S", failed_openings=2)
+        assert found.held == 30 + 15 + 15 + 60 + 25
+        assert found.penalties == 100
+        assert found.total == -245
+
+
+# --- several sides -------------------------------------------------------------------------------------------
+
+
+def refused(tables, rules=FOURNIER, **how):
+    with pytest.raises(Refusal) as caught:
+        score_sides(rules, tables, **how)
+    return caught.value
+
+
+MELD = "KS KH KD"
+
+
+def test_the_cards_of_all_sides_are_counted_together():
+    tables = {"We": Table(MELD, held="AS AH"), "They": Table("KS KH KC", held="AS JK")}
+    found = score_sides(FOURNIER, tables, number=4)
+    assert {side: one.total for side, one in found.items()} == {"We": 0, "They": -15}
+    mark = Mark("match.yaml", 7, 3)
+    tables["They"] = Table("KS KH KC", held="AS JK / AS", marks={"held": mark})
+    refusal = refused(tables)
+    assert (refusal.code, refusal.mark) == ("too-many-copies", mark)
+    assert refusal.spot == ("AS JK / AS", 8, 10)
+    jokers = {
+        side: Table("KS KC JK JK".replace("K", rank, 2), held="JK")
+        for side, rank in (("We", "Q"), ("They", "9"))
+    }
+    assert refused(jokers).code == "too-many-copies"
+
+
+@pytest.mark.parametrize(
+    ("tables", "how", "code", "field"),
+    [
+        (
+            {"We": Table(MELD, out="normal"), "They": Table("9S 9H 9D", out="fold")},
+            {},
+            "two-finishers",
+            "out",
+        ),
+        ({"We": Table(MELD, held="AS / AH", out="normal")}, {}, "finisher-holds", "held"),
+        ({"We": Table(MELD, held="AS", out="normal")}, {"per_side": 1}, "finisher-holds", "held"),
+        ({"We": Table(MELD, held="AS / AH / AD")}, {}, "hand-size", "held"),
+        ({"We": Table("", out="normal")}, {}, "finish-no-meld", "out"),
+        ({"We": Table(MELD, cut=True), "They": Table(cut=True)}, {}, "cut-twice", "cut"),
+        ({"We": Table(turned_card=True), "They": Table(turned_card=True)}, {}, "turned-twice", "turned_card"),
+        ({"We": Table(failed_openings=1)}, {"barbele": ["They"]}, "not-barbele", "failed_openings"),
+        ({"We": Table(failed_openings=-1)}, {}, "bad-value", "failed_openings"),
+        ({"We": Table("KS KH")}, {}, "meld-size", "melds"),
+        ({"We": Table(MELD, held="XX")}, {}, "unknown-card", "held"),
+        ({"We": Table(MELD, held="")}, {}, "empty-hand", "held"),
+        ({"We": Table("KS KH"), "They": Table(held="XX")}, {}, "unknown-card", "held"),
+        (
+            {"We": Table("KS KS KS", out="fold"), "They": Table("9S 9H 9D", out="fold")},
+            {},
+            "two-finishers",
+            "out",
+        ),
+    ],
+)
+def test_what_cannot_be_in_one_partial_game(tables, how, code, field):
+    marked = {
+        side: table._replace(
+            marks={name: Mark("m.yaml", line, 1) for line, name in enumerate(Table._fields, 1)}
+        )
+        for side, table in tables.items()
+    }
+    refusal = refused(marked, **how)
+    assert refusal.code == code
+    assert refusal.mark == Mark("m.yaml", Table._fields.index(field) + 1, 1)
+
+
+def test_a_failed_opening_of_a_side_with_barbele_counts():
+    found = score_sides(FOURNIER, {"We": Table(failed_openings=2), "They": Table()}, barbele=["We"])
+    assert (found["We"].penalties, found["They"].penalties) == (100, 0)
+
+
+def test_one_side_and_its_total_before():
+    table = Table(MELD, failed_openings=1)
+    assert score_partial(FOURNIER, table).total == -20
+    assert score_partial(FOURNIER, table, before=750).total == -20
+    with pytest.raises(Refusal) as caught:
+        score_partial(FOURNIER, table, before=749)
+    assert caught.value.code == "not-barbele"
+    sticky = resolve("fournier", sets={"barbele.sticky": "yes"})
+    assert score_partial(sticky, table, before=700).total == -20
+    with pytest.raises(Refusal) as caught:
+        score_partial(FOURNIER, table, number=0)
+    assert caught.value.code == "bad-value"
+
+
+# --- openings ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("melds", "before", "sets", "worth", "needed", "penalty"),
+    [
+        ("KS KH KD JK", 800, {}, 60, 70, 50),
+        ("KS KH KD JK / 4C 5C", 800, {}, None, None, None),
+        ("KS KH KD / 8C 9C TC QC JC", 750, {}, 80, 70, 0),
+        ("KS KH KD / 8C 9C TC QC JC", 749, {}, 80, 0, 0),
+        ("KS KH KD", -100, {}, 30, 0, 0),
+        ("KS KH KD / 8C 9C TC QC JC", 750, {"barbele.counts": "one-meld"}, 50, 70, 50),
+        ("AS AH JK JK / 4C 5C 6C", 750, {"barbele.counts": "one-meld"}, 90, 70, 0),
+        ("AS AH JK JK / 4C 5C 6C", 750, {"melds.wild_points": "represented"}, 75, 70, 0),
+        ("AS AH JK JK / 4C 5C 6C", 750, {"melds.wild_points": "zero"}, 45, 70, 50),
+        ("AS AS AH AH AD AD", 900, {}, 300, 70, 0),
+        ("9S 9S 9H JK^ JK^", 900, {}, 30, 70, 50),
+        ("", 900, {}, 0, 70, 50),
+        ("KS KH KD JK", 800, {"barbele.at": "900"}, 60, 0, 0),
+        ("KS KH KD JK", 800, {"barbele.opening": "60", "barbele.penalty": "20"}, 60, 60, 0),
+        ("KS KH KD", 800, {"barbele.opening": "60", "barbele.penalty": "20"}, 30, 60, 20),
+    ],
+)
+def test_openings(melds, before, sets, worth, needed, penalty):
+    rules = resolve("fournier", sets=sets)
+    if worth is None:
+        with pytest.raises(Refusal):
+            opening(rules, melds, before)
+        return
+    found = opening(rules, melds, before)
+    assert (found.worth, found.needed, found.penalty) == (worth, needed, penalty)
+    assert found.stands == (not penalty)
+
+
+def test_a_sticky_barbele_still_asks_for_an_opening():
+    rules = resolve("fournier", sets={"barbele.sticky": "yes"})
+    assert opening(rules, MELD, 700).stands
+    assert not opening(rules, MELD, 700, had=True).stands
+
+
+# --- why -----------------------------------------------------------------------------------------------------
+
+
+def test_each_number_is_told():
+    found = score(
+        "KS KD KC JK / 9S 9S 9C 9H 9D JK^ 2S^ / " + LINE,
+        number=3,
+        held="AD 9C",
+        out="normal",
+        cut=True,
+        wild=False,
+    )
+    assert list(found.why) == [
+        "KS KD KC JK: set, 10 + 10 + 10 + 30 = 60",
+        "9S 9S 9H 9D 9C 2S^ JK^: set, 10 + 10 + 10 + 10 + 10 = 50",
+        "rescued, 2S JK: 2 x 30 + 1 x 20 for every two = 80",
+        f"{LINE}: clean straight, 1500",
+        "special melds: 1500",
+        "ordinary melds: 60 + 50 = 110",
+        "factor 2: went out, having laid no wild card",
+        "rescued wild cards: 80",
+        "bonus, exact cut: 50",
+        "no bonus for the finish in partial game 3",
+        "left in hand, AD 9C: 15 + 10 = 25",
+        "1500 + 2 x 110 + 80 + 50 - 25 - 0 = 1825",
+    ]
+
+
+def test_the_document_of_a_partial_game():
+    found = partial_document(
+        PINACLE, score("KS QS 2H=JS / KH KH KD JK^", PINACLE), before=10, after=85, barbele=False
+    )
+    assert found["rules"] == "pinacle"
+    assert found["melds"] == [
+        {
+            "kind": "straight",
+            "cards": ["KS", "QS", "2H"],
+            "wilds": [{"card": "2H", "for": "JS", "rescued": False}],
+            "special": None,
+            "points": 30,
+            "rescue": 0,
+        },
+        {
+            "kind": "set",
+            "cards": ["KH", "KH", "KD", "JK"],
+            "wilds": [{"card": "JK", "for": None, "rescued": True}],
+            "special": None,
+            "points": 30,
+            "rescue": 30,
+        },
+    ]
+    assert list(found)[2:] == [
+        *("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties", "total", "why"),
+        *("before", "after", "barbele"),
+    ]
