@@ -349,7 +349,7 @@ def test_any_text_is_answered_or_refused_with_a_code(text):
     try:
         code = None if score_melds(FOURNIER, text) else "nothing"
     except Refusal as refusal:
-        placed = refusal.spot and (refusal.code == "empty-hand" or points_into(refusal.spot, text))
+        placed = refusal.code == "empty-hand" or points_into(refusal.spot, text)
         code = refusal.code if placed else "no place"
     others = {None, "unknown-card", "empty-hand", "too-many-copies", "not-a-pinochle", "dotted-form"}
     assert code in CODES | others
