@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from meldcalc.cli.kit import Answer, Asked
+from meldcalc.cli.kit import Answer
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
@@ -13,12 +13,15 @@ from meldcalc.rummy.why import special_title
 
 
 def laid_answer(
-    rules: RummyRules, asked: Asked, text: str, *, trump: str | None = None, claim: int | None = None
+    rules: RummyRules, text: str, *, lang: str = "en", trump: str | None = None, claim: int | None = None
 ) -> Answer:
-    """What the melds on a table are worth: the answer of ``meld`` for a Spanish table."""
+    """What the melds on a table are worth: the answer of ``meld`` for a Spanish table.
+
+    ``lang`` is that of the initials. There is no trump, and a claim needs none.
+    """
     if trump is not None:
         raise Refusal("usage", say("table {table} has no trump", table=rules.name), hint=say("leave -t out"))
-    melds = score_melds(rules, text, lang=asked.notation)
+    melds = score_melds(rules, text, lang=lang)
     total = sum(scored.total for scored in melds)
 
     def document() -> dict[str, Any]:
@@ -27,7 +30,7 @@ def laid_answer(
             "melds": [meld_document(scored) for scored in melds],
             "total": total,
         }
-        return found if claim is None else found | {"claim": claim, "difference": total - claim}
+        return found if claim is None else found | {"claim": claim, "difference": claim - total}
 
     def parts() -> list[Any]:
         return [_sheet(melds, total), *_claim_lines(claim, total)]
@@ -78,4 +81,6 @@ def _claim_lines(claim: int | None, total: int) -> list[Any]:
         return []
     if claim == total:
         return [Tone(say("the claim of {claim} is right", claim=claim), "good")]
-    return [Tone(say("claimed {claim}, found {total}", claim=claim, total=total), "bad")]
+    points = f"{claim - total:+d}"
+    wrong = say("claimed {claim}, the cards hold {total} ({points})", claim=claim, total=total, points=points)
+    return [Tone(wrong, "bad")]

@@ -102,7 +102,7 @@ WORDS: dict[str, str] = {
     "table {table} has no trump": "la tabla {table} no tiene triunfo",
     "leave -t out": "quite -t",
     "the claim of {claim} is right": "los {claim} declarados son correctos",
-    "claimed {claim}, found {total}": "declarados {claim}, hallados {total}",
+    "claimed {claim}, the cards hold {total} ({points})": "declarados {claim}, las cartas valen {total} ({points})",
     "no melds here": "aquí no hay combinaciones",
     '--melds "" is a side that laid nothing': '--melds "" es un bando que no puso nada',
     "--opening needs --before": "--opening necesita --before",

@@ -1,0 +1,223 @@
+"""``meldcalc partial``: what it prints and how it ends."""
+
+import json
+
+import pytest
+
+MELDS = "KS KH KD JK / 4C 5C 6C 7C"
+
+
+def answer(cli, *args, status=0):
+    done = cli("partial", *args, "--json")
+    assert (done.status, done.err) == (status, "")
+    return json.loads(done.out)
+
+
+def refusal(cli, *args):
+    done = cli("partial", *args, "--json")
+    assert (done.status, done.out) == (2, "")
+    return json.loads(done.err.splitlines()[-1])["error"]
+
+
+def test_the_document(cli):
+    found = answer(cli, "--melds", MELDS, "--held", "AD 9H 3S", "--out", "normal", "--number", "2")
+    assert found == {
+        "rules": "fournier",
+        "melds": [
+            {
+                "kind": "set",
+                "cards": ["KS", "KH", "KD", "JK"],
+                "wilds": [{"card": "JK", "for": None, "rescued": False}],
+                "special": None,
+                "points": 60,
+                "rescue": 0,
+            },
+            {
+                "kind": "straight",
+                "cards": ["7C", "6C", "5C", "4C"],
+                "wilds": [],
+                "special": None,
+                "points": 20,
+                "rescue": 0,
+            },
+        ],
+        "special": 0,
+        "ordinary": 80,
+        "factor": 1,
+        "rescue": 0,
+        "bonuses": [{"bonus": "finish", "points": 20}],
+        "held": 30,
+        "penalties": 0,
+        "total": 70,
+        "why": [
+            "KS KH KD JK: set, 10 + 10 + 10 + 30 = 60",
+            "7C 6C 5C 4C: straight, 5 + 5 + 5 + 5 = 20",
+            "ordinary melds: 60 + 20 = 80",
+            "factor 1: went out, having laid a wild card",
+            "bonus, finish: 20",
+            "left in hand, AD 9H 3S: 15 + 10 + 5 = 30",
+            "0 + 1 x 80 + 0 + 20 - 30 - 0 = 70",
+        ],
+        "before": None,
+        "after": None,
+        "barbele": None,
+    }
+
+
+def test_every_option(cli):
+    melds = ("--melds", "KS KH KC / 4C 5C 6C 7C")
+    assert answer(cli, *melds)["total"] == 50
+    assert answer(cli, *melds, "-r", "pinacle")["rules"] == "pinacle"
+    assert answer(cli, *melds, "--number", "3", "--out", "normal")["bonuses"] == []
+    assert answer(cli, *melds, "--out", "fold-hand")["factor"] == 4
+    assert answer(cli, *melds, "--out", "fold-hand", "--relied", "--partner-wild")["factor"] == 2
+    assert answer(cli, *melds, "--out", "fold-hand", "--relied", "--no-partner-wild")["factor"] == 4
+    assert answer(cli, *melds, "--out", "fold", "--wild")["factor"] == 1
+    assert answer(cli, "--melds", MELDS, "--out", "fold", "--no-wild")["factor"] == 2
+    assert answer(cli, *melds, "--cut")["bonuses"] == [{"bonus": "exact_cut", "points": 50}]
+    paid = answer(cli, *melds, "--turned-card", "-s", "bonuses.turned_card=50")
+    assert paid["bonuses"] == [{"bonus": "turned_card", "points": 50}]
+    assert answer(cli, *melds, "--failed-openings", "2")["penalties"] == 100
+    assert answer(cli, *melds, "--held", "AS 3S / 2S JK")["held"] == 65
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "barbele"),
+    [("700", 750, True), ("699", 749, False), ("-20", 30, False), ("0", 50, False)],
+)
+def test_before_and_after(cli, before, after, barbele):
+    found = answer(cli, "--melds", "KS KH KC / 4C 5C 6C 7C", "--before", before)
+    assert (found["before"], found["after"], found["barbele"]) == (int(before), after, barbele)
+
+
+def test_a_sticky_barbele_stays(cli):
+    args = ("--melds", "", "--held", "AS", "--before", "760")
+    assert answer(cli, *args)["barbele"] is False
+    assert answer(cli, *args, "-s", "barbele.sticky=yes")["barbele"] is True
+
+
+def test_a_side_that_laid_nothing(cli):
+    found = answer(cli, "--melds", "", "--held", "AD 9H 3S", "--failed-openings", "1")
+    assert (found["melds"], found["ordinary"], found["total"]) == ([], 0, -80)
+    assert answer(cli, "--held", "AD")["total"] == -15
+
+
+def test_openings(cli):
+    args = ("--opening", "--before", "800", "--melds")
+    small = answer(cli, *args, "KS KH KD JK", status=1)
+    assert small == {"rules": "fournier", "opening": 60, "needed": 70, "stands": False, "penalty": 50}
+    large = answer(cli, *args, "KS KH KD JK / 4C 5C 6C")
+    assert large == {"rules": "fournier", "opening": 75, "needed": 70, "stands": True, "penalty": 0}
+    free = answer(cli, "--opening", "--before", "749", "--melds", "4C 5C 6C")
+    assert free == {"rules": "fournier", "opening": 15, "needed": 0, "stands": True, "penalty": 0}
+    done = cli("partial", *args, "KS KH KD JK", "-q")
+    assert (done.status, done.out, done.err) == (1, "60\n", "")
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (["--opening", "--melds", "KS KH KD"], "usage"),
+        ([], "usage"),
+        (["--melds", MELDS, "--out", "walk"], "usage"),
+        (["--melds", MELDS, "--number", "0"], "usage"),
+        (["--melds", MELDS, "--failed-openings", "-1"], "usage"),
+        (["--melds", MELDS, "-q", "-f", "csv"], "usage"),
+        (["--melds", MELDS, "--held", ""], "empty-hand"),
+        (["--melds", "KS KH KD /"], "empty-hand"),
+        (["--melds", MELDS, "--held", "AD / 9H", "--out", "normal"], "finisher-holds"),
+        (["--melds", MELDS, "--held", "AD", "--out", "normal", "-p", "2"], "finisher-holds"),
+        (["--melds", MELDS, "--held", "AD / AH / 9H"], "hand-size"),
+        (["--melds", "", "--out", "normal"], "finish-no-meld"),
+        (["--melds", MELDS, "--failed-openings", "1", "--before", "749"], "not-barbele"),
+        (["--melds", MELDS, "--held", "KS KS"], "too-many-copies"),
+        (["--melds", MELDS, "-r", "ehow"], "wrong-family"),
+        (["--melds", MELDS, "-p", "5"], "players"),
+    ],
+)
+def test_what_is_refused(cli, args, code):
+    assert refusal(cli, *args)["code"] == code
+
+
+def test_two_hands_of_a_side_that_did_not_go_out(cli):
+    assert answer(cli, "--melds", MELDS, "--held", "AD / 9H")["held"] == 25
+
+
+def test_the_place_of_an_error(cli):
+    done = cli("partial", "--melds", "KS KH KD / 5H 10H JK=6D")
+    assert done.status == 2
+    assert done.err.splitlines() == [
+        "meldcalc: error: JK stands for 6D, which is no card of this straight",
+        "  KS KH KD / 5H 10H JK=6D",
+        "                    ^^^^^",
+        "  in a straight a wild card stands for a missing card of its suit",
+    ]
+    found = refusal(cli, "--melds", "KS KH KD", "--held", "AS AS AS")
+    assert found["where"] == {"text": "AS AS AS", "start": 6, "end": 8}
+
+
+def test_the_page(cli):
+    done = cli(
+        *("partial", "--melds", "KS KH KD JK^ / 9C TC 2D QC / AS AS AH AH AD AC", "--held", "4D 3S", "--cut"),
+        *("--out", "fold-hand", "--number", "3", "--before", "720"),
+    )
+    assert done.out == (
+        "Partial game 3      Cards                 Worth    Points\n"
+        "------------------  ------------------  -------  --------\n"
+        "set                 K♠ K♥ K♦ JK^             30\n"
+        "rescued                                      30\n"
+        "straight            Q♣ 2♦=J♣ 10♣ 9♣          45\n"
+        "six natural aces    A♠ A♠ A♥ A♥ A♦ A♣       300\n"
+        "special melds                                         300\n"
+        "ordinary melds                           75 x 2       150\n"
+        "rescued wild cards                                     30\n"
+        "exact cut                                              50\n"
+        "left in hand        4♦ 3♠                             -10\n"
+        "Total                                                 520\n"
+        "\n"
+        "factor 2: folded the hand, having laid a wild card\n"
+        "no bonus for the finish in partial game 3\n"
+        "before 720, after 1240\n"
+        "Barbele in the next partial game\n"
+    )
+
+
+def test_other_forms(cli):
+    args = ("partial", "--melds", "9C TC 2D QC", "--held", "AS AH")
+    assert cli(*args, "-q").out == "15\n"
+    assert cli(*args, "-f", "csv").out.splitlines() == [
+        "part,cards,worth,points",
+        "straight,QC 2D=JC TC 9C,45,",
+        "ordinary,,,45",
+        "held,AS AH,,-30",
+        "total,,,15",
+    ]
+    assert "Q♣" not in cli(*args, "--ascii").out
+    assert "QC 2D=JC 10C 9C" in cli(*args, "--ascii").out
+
+
+def test_a_long_table_fits_the_screen(cli):
+    line = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK=AS^ 2H=3S^"
+    held = "AS KS QS TH 9H 9D 8C 7C 6C 5D 2D JK AH KD JC TS 8S 7D 6D 4S 3D / 3H 3C"
+    for lang in ("en", "es"):
+        done = cli("partial", "--melds", f"{line} / 9H 9C 9C", "--held", held, "--lang", lang)
+        assert max(map(len, done.out.splitlines())) <= 80, done.out
+    assert "escalera limpia" in done.out
+    assert "grupo" in done.out
+
+
+def test_spanish(cli):
+    done = cli(
+        "partial", "--melds", MELDS, "--out", "normal", "--number", "1", "--before", "0", "--lang", "es"
+    )
+    assert "cerró tras haber puesto un comodín" in done.out
+    assert "sin Barbele en la próxima partida parcial" in done.out
+    wrong = cli("partial", "--melds", "5H 6H 8H", "--lang", "es")
+    assert "hay un hueco en esta escalera; falta 7H" in wrong.err
+    found = json.loads(cli("partial", "--melds", MELDS, "--lang", "es", "--json").out)
+    assert found["why"][0] == "KS KH KD JK: set, 10 + 10 + 10 + 30 = 60"
+
+
+def test_spanish_words_are_read_and_initials_stay_english(cli):
+    assert cli("partial", "--melds", "rey de picas KH KD comodín", "-q").out == "60\n"
+    assert cli("partial", "--melds", "KS KH KD", "--lang", "es", "-q").out == "30\n"
