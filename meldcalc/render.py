@@ -223,7 +223,8 @@ def _wrap(
     index = next((i for i, column in enumerate(columns) if column.wrap), None)
     if index is None:
         return
-    widths = [max([len(head), *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
+    padding = 2  # tabulate leaves so much beside a heading
+    widths = [max([len(head) + padding, *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
     room = width - sum(widths) + widths[index] - (2 + bool(frame)) * (len(widths) - 1) - frame
     if widths[index] <= room or room < 12:
         return

@@ -156,30 +156,33 @@ def test_the_place_of_an_error(cli):
     assert found["where"] == {"text": "AS AS AS", "start": 6, "end": 8}
 
 
+PAGE = """\
+Partial game 3      Cards                Worth    Points
+------------------  -----------------  -------  --------
+set                 K♠ K♥ K♦ JK^            30
+rescued                                     30
+straight            Q♣ 2♦=J♣ 10♣ 9♣         45
+six natural aces    A♠ A♠ A♥ A♥ A♦ A♣      300
+special melds                                        300
+ordinary melds                          75 x 2       150
+rescued wild cards                                    30
+exact cut                                             50
+left in hand        4♦ 3♠                            -10
+Total                                                520
+
+factor 2: folded the hand, having laid a wild card
+no bonus for the finish in partial game 3
+before 720, after 1240
+Barbele in the next partial game
+"""
+
+
 def test_the_page(cli):
     done = cli(
         *("partial", "--melds", "KS KH KD JK^ / 9C TC 2D QC / AS AS AH AH AD AC", "--held", "4D 3S", "--cut"),
         *("--out", "fold-hand", "--number", "3", "--before", "720"),
     )
-    assert done.out == (
-        "Partial game 3      Cards                 Worth    Points\n"
-        "------------------  ------------------  -------  --------\n"
-        "set                 K♠ K♥ K♦ JK^             30\n"
-        "rescued                                      30\n"
-        "straight            Q♣ 2♦=J♣ 10♣ 9♣          45\n"
-        "six natural aces    A♠ A♠ A♥ A♥ A♦ A♣       300\n"
-        "special melds                                         300\n"
-        "ordinary melds                           75 x 2       150\n"
-        "rescued wild cards                                     30\n"
-        "exact cut                                              50\n"
-        "left in hand        4♦ 3♠                             -10\n"
-        "Total                                                 520\n"
-        "\n"
-        "factor 2: folded the hand, having laid a wild card\n"
-        "no bonus for the finish in partial game 3\n"
-        "before 720, after 1240\n"
-        "Barbele in the next partial game\n"
-    )
+    assert done.out == PAGE
 
 
 def test_other_forms(cli):
