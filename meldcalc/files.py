@@ -129,9 +129,9 @@ def rewrite(
 
 
 def line_end(data: bytes) -> bytes:
-    """How the lines of a file end: as the first one does, ``\\n`` where there is none."""
-    first = data.find(b"\n")
-    return b"\r\n" if first > 0 and data[first - 1 : first] == b"\r" else b"\n"
+    """How the lines of a file end: as the last one does, ``\\n`` where there is none."""
+    last = data.rfind(b"\n")
+    return b"\r\n" if last > 0 and data[last - 1 : last] == b"\r" else b"\n"
 
 
 def with_line(data: bytes, line: bytes) -> bytes:

@@ -65,6 +65,12 @@ class Tone(NamedTuple):
     tone: str
 
 
+class Verbatim(NamedTuple):
+    """A line that is never broken, however long: what other programs read too (``file:line:col: …``), a chart."""
+
+    text: str
+
+
 class Look(NamedTuple):
     """How people's output looks here."""
 
@@ -132,7 +138,7 @@ def toned_lines(text: str, tone: str, look: Look) -> str:
     return "\n".join(toned(line, tone, look) for line in text.split("\n"))
 
 
-def page(parts: Iterable[Sheet | Tone | str], look: Look) -> str:
+def page(parts: Iterable[Sheet | Tone | Verbatim | str], look: Look) -> str:
     """What people see: headings, tables and lines of text one below the other, sheets parted by blank lines."""
     blocks: list[str] = []
     lines: list[str] = []
@@ -159,7 +165,9 @@ def _sheet(sheet: Sheet, look: Look) -> str:
     return "\n".join(lines)
 
 
-def _line(part: Tone | str, look: Look) -> str:
+def _line(part: Tone | Verbatim | str, look: Look) -> str:
+    if isinstance(part, Verbatim):
+        return translate(part.text, look.lang)
     if isinstance(part, Tone):
         return toned(_fold(translate(part.text, look.lang), look.width), part.tone, look)
     return _fold(translate(part, look.lang), look.width)

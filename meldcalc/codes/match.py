@@ -1,3 +1,26 @@
 """Error codes of match."""
 
-CODES: dict[str, str] = {}
+CODES: dict[str, str] = {
+    "already-undone": "an undo names an entry that was taken back before",
+    "already-void": "a void names a hand that is void",
+    "cannot-append": "a match file has a shape to which no line can be added safely; it was left alone",
+    "contradiction": "two things were said that exclude each other",
+    "duplicate-name": "two sides or players have the same name",
+    "format-version": "the file was written for a newer format; nothing of it was read",
+    "match-over": "the match is over, and no hand may follow",
+    "no-such-entry": "an undo or redo names an entry that is not there",
+    "no-such-hand": "a correction names a hand that is not there",
+    "not-there": "a correction names a hand or player that was taken back",
+    "not-undone": "a redo names an entry that was not taken back",
+    "not-void": "an unvoid names a hand that is not void",
+    "nothing-to-redo": "there is no undo to take back",
+    "nothing-to-undo": "there is no entry to take back",
+    "rules-version": "the match was begun under another version of its table",
+    "seats": "the seats are not the players, each once",
+    "side-missing": "a side of a partial game has neither cards nor points",
+    "side-name": "a name that a side or player may not have",
+    "total-unchecked": "a running total after lines in error, which cannot be checked",
+    "total-wrong": "a running total that the record does not come to",
+    "unknown-name": "no side or player has this name",
+    "wrong-winner": "the side that the match was ended for has neither won nor leads",
+}

@@ -1,0 +1,128 @@
+"""Writing in a match file: begun, and one line at a time appended to.
+
+A line is checked by the very reading that will read it tomorrow; only when nothing is wrong with it, or with the file
+before it, does it reach the disk, under the file's lock (:mod:`meldcalc.files`).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from meldcalc.errors import Refusal, Refusals
+from meldcalc.files import create, rewrite
+from meldcalc.lang import say
+from meldcalc.match.lines import Value, flow, scalar, with_entry
+from meldcalc.match.model import Change, Match
+from meldcalc.match.reading import examine, finished, list_name, read_match, take_line
+from meldcalc.match.replay import Reading
+from meldcalc.match.stand import last_that_holds
+from meldcalc.reader import Problems, read_text
+
+Fields = Mapping[str, Value]
+
+
+class Written(NamedTuple):
+    """What a command wrote: the line, what it changed, the match with it."""
+
+    line: int
+    text: str
+    change: Change
+    match: Match
+
+
+def append(path: str, entry: Callable[[Reading], Fields], *, wait: float | None = None) -> Written:
+    """Append one line to the match file at ``path``; on disk when this returns.
+
+    ``entry`` makes the line from the match as it stands under the lock. Raises :class:`Refusals` with every problem
+    of the file (then nothing is appended to it), what is wrong with the line, and the writer's refusals.
+    """
+    return rewrite(path, lambda data: _appended(data, path, entry), wait=wait)
+
+
+def _appended(data: bytes, path: str, entry: Callable[[Reading], Fields]) -> tuple[bytes, Written]:
+    problems = Problems(path)
+    reading = examine(data, problems)
+    problems.done()
+    assert reading is not None
+    assert reading.root is not None
+    fields = entry(reading)
+    take(reading, fields)
+    placed = with_entry(data, reading.root, list_name(reading.record.head), fields, path)
+    last = reading.changes[-1]
+    assert last is not None
+    last.entry.node.line = placed.line
+    return placed.data, Written(placed.line, f"- {flow(fields)}", last, finished(reading))
+
+
+def take(reading: Reading, fields: Fields) -> None:
+    """Carry a line that is not written yet into a reading. Raises :class:`Refusals` with what is wrong with it."""
+    problems = reading.problems
+    node = read_text(flow(fields))
+    problems.path = []
+    take_line(reading, node)
+    if problems.found:
+        for problem in problems.found:
+            problem.mark = None  # the line stands in no file yet
+        found, problems.found = problems.found, []
+        raise Refusals(found)
+
+
+def begin(
+    path: str,
+    rules: str,
+    sides: Mapping[str, tuple[str, ...]],
+    *,
+    options: Mapping[str, str],
+    sets: Mapping[str, str],
+    seats: tuple[str, ...] = (),
+    dealer: str | None = None,
+) -> Match:
+    """Begin a match file; ``rules`` names the table with its version. A file that is there is never overwritten."""
+    lines = ["meldcalc: 1", f"rules: {scalar(rules)}"]
+    if options:
+        lines.append(f"option: {flow(options)}")
+    if sets:
+        lines.append(f"set: {flow(sets)}")
+    lines.append(f"sides: {flow({side: list(players) for side, players in sides.items()})}")
+    if seats:
+        lines.append(f"seats: {flow(list(seats))}")
+    if dealer is not None:
+        lines.append(f"dealer: {scalar(dealer)}")
+    draft = "".join(f"{line}\n" for line in lines).encode()
+    head = _checked(draft, path)
+    data = draft + f"{list_name(head.head)}:\n".encode()
+    create(path, data)
+    return head
+
+
+def _checked(data: bytes, path: str) -> Match:
+    try:
+        return read_match(data, path)
+    except Refusals as refusal:
+        for problem in refusal.problems:
+            if problem.mark is not None and problem.mark.file == path:
+                problem.mark = None
+        raise Refusals(refusal.problems) from None
+
+
+# --- lines that look at the match before them ----------------------------------------------------------------
+
+
+def undo(reading: Reading) -> Fields:
+    """The line that takes back the last entry that still holds."""
+    number = last_that_holds(reading.entries, reading.record.holds)
+    if number is None:
+        raise Refusal("nothing-to-undo", say("no entry holds that could be taken back"))
+    return {"undo": number}
+
+
+def redo(reading: Reading) -> Fields:
+    """The line that makes the entry of the last undo hold again."""
+    for entry in reversed(reading.entries):
+        if (
+            entry is not None
+            and entry.kind == "undo"
+            and entry.target
+            and not reading.record.holds[entry.target]
+        ):
+            return {"redo": entry.target}
+    raise Refusal("nothing-to-redo", say("no undo could be taken back"))

@@ -1,0 +1,322 @@
+"""What stands above the hands of a match file: its format, the table, the sides, the seats, the dealer."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from meldcalc.errors import Refusal, problems_of
+from meldcalc.lang import say
+from meldcalc.match.fields import RESERVED, TOP, Name, Names, named
+from meldcalc.match.model import Head
+from meldcalc.reader import Node, Problems, list_of, map_of, number_of, text, unknown_key, wrong
+from meldcalc.rules.model import Rules, Seating
+
+FORMAT = 1  # of match files; a file that says a newer one is not read
+LISTS = {"hands": "trick-taking", "partials": "rummy"}
+
+
+class Known(NamedTuple):
+    """The names that lines may use, folded: sides, and sides and players together."""
+
+    sides: Names
+    all: Names
+
+
+def known_names(head: Head, players: tuple[tuple[str, ...], ...] | None = None) -> Known:
+    """The names of a match, with the players of the head or (after substitutions) others."""
+    sides = {name.casefold(): Name(name, side, False) for side, name in enumerate(head.sides)}
+    seated = {
+        player.casefold(): Name(player, side, True)
+        for side, team in enumerate(head.players if players is None else players)
+        for player in team
+    }
+    return Known(_as_written(sides), _as_written(sides | seated))
+
+
+def _as_written(names: dict[str, Name]) -> dict[str, Name]:
+    """With the names in their own case beside the folded ones: nearly every name is written like that."""
+    return names | {name.name: name for name in names.values()}
+
+
+def read_head(root: Node, problems: Problems, *, folder: str = "") -> tuple[Head | None, Node | None]:
+    """The head of a match file and the node of its list (None: there is none yet).
+
+    Problems are noted; without usable sides there is no head and nothing more can be read. A file of a newer format
+    raises ``format-version`` at once. ``folder`` is where a table named by a path is looked for.
+    """
+    if root.kind != "map":
+        problems.add("bad-value", say("a match file begins with meldcalc: 1"), root)
+        return None, None
+    keys: Mapping[str, tuple[Node, Node]] = root.value
+    _format(keys, problems, root)
+    for key, _ in keys.values():
+        if key.value not in TOP:
+            unknown_key(key, problems, TOP)
+    sides = _sides(keys, problems, root)
+    rules, named_as, version_fits = _rules(keys, problems, root, folder)
+    if sides is None:
+        return None, None
+    names, players = sides
+    family = rules.family if rules else ("rummy" if "partials" in keys else "trick-taking")
+    seating = _seating(rules, players, keys["sides"][0], problems) if rules else None
+    head = Head(
+        problems.file,
+        family,
+        named_as,
+        rules if version_fits and seating else None,
+        seating,
+        names,
+        players,
+        (),
+        None,
+    )
+    known = known_names(head)
+    seats = _seats(keys, head, known, problems)
+    dealer = _dealer(keys, head, known, problems)
+    if not seats and not any(len(team) > 1 for team in players):
+        # One seat a side: the turn goes round them in the order in which they are written.
+        seats = tuple(team[0] if team else side for side, team in zip(names, players, strict=True))
+        seats = seats if family == "trick-taking" else seats[::-1]
+    return head._replace(seats=seats, dealer=dealer), _list(keys, family, problems)
+
+
+def _format(keys: Mapping[str, tuple[Node, Node]], problems: Problems, root: Node) -> None:
+    if "meldcalc" not in keys:
+        problems.add("missing-key", say("{key} is missing here", key="meldcalc: 1"), root)
+        return
+    node = keys["meldcalc"][1]
+    number = number_of(node.value, 1) if node.kind == "text" else None
+    if number is None:
+        wrong(node, problems, say("the number of the file's format"))
+    elif number > FORMAT:
+        problems.found.clear()
+        problems.add(
+            "format-version",
+            say(
+                "this file is of format {number}; this program reads format {known}",
+                number=number,
+                known=FORMAT,
+            ),
+            node,
+            hint=say("a newer meldcalc reads it; nothing was read or changed"),
+        )
+        problems.done()
+
+
+# --- the table ---------------------------------------------------------------------------------------------
+
+
+def split_version(name: str) -> tuple[str, int | None]:
+    """``single-deck@1`` as name and version; without ``@`` there is none."""
+    base, at, tail = name.rpartition("@")
+    if at and base and tail.isascii() and tail.isdigit() and len(tail) < 9:
+        return base, int(tail)
+    return name, None
+
+
+def _rules(
+    keys: Mapping[str, tuple[Node, Node]], problems: Problems, root: Node, folder: str
+) -> tuple[Rules | None, str, bool]:
+    """The table, as the file names it, and whether its version is the one that the file must have."""
+    from meldcalc.rules import resolve
+
+    said: dict[str, dict[str, str]] = {}
+    for key in ("option", "set"):
+        said[key] = (map_of(text)(keys[key][1], problems) or {}) if key in keys else {}
+        said[key] = {name: value for name, value in said[key].items() if value is not None}
+    if "rules" not in keys:
+        problems.add("missing-key", say("{key} is missing here", key="rules"), root)
+        return None, "", False
+    node = keys["rules"][1]
+    written = text(node, problems)
+    if written is None:
+        return None, "", False
+    name, version = split_version(written)
+    try:
+        rules = resolve(name, options=said["option"], sets=said["set"], base=folder or None)
+    except Refusal as refusal:
+        for problem in problems_of(refusal):
+            place = node
+            for key in ("option", "set"):
+                for word in said[key]:
+                    if problem.spot is not None and problem.spot.text.startswith(f"{word}="):
+                        place = keys[key][1].value[word][0]
+            problems.take(problem, place)
+        return None, written, False
+    if version is not None and version != rules.version:
+        problems.take(_other_version(rules, name, version), node)
+        return rules, written, False
+    return rules, f"{name}@{rules.version}", True
+
+
+def _other_version(rules: Rules, name: str, version: int) -> Refusal:
+    """The file was begun under another version of the table: what changed since, and how to go on."""
+    low, high = sorted((version, rules.version))
+    changes = "; ".join(
+        f"{name}@{number}: {rules.changes[number]}" for number in rules.changes if low < number <= high
+    )
+    message = say(
+        "this match is scored by {name}@{version}, and the table here is version {now}",
+        name=name,
+        version=version,
+        now=rules.version,
+    )
+    if changes:
+        message = say("{message}; what changed: {changes}", message=message, changes=changes)
+    return Refusal(
+        "rules-version",
+        message,
+        hint=say(
+            "to go on under the table as it is now, write rules: {name}@{now} in the file; to go on under the old "
+            "one, keep that table as a file of your own and name it there",
+            name=name,
+            now=rules.version,
+        ),
+    )
+
+
+def _seating(
+    rules: Rules, players: tuple[tuple[str, ...], ...], node: Node, problems: Problems
+) -> Seating | None:
+    """The table's first row whose number of sides (and of players, where they are named) fits."""
+    sizes = {len(team) for team in players if team}
+    if len(sizes) > 1:
+        problems.add("players", say("the sides have different numbers of players"), node)
+        return None
+    for seating in rules.seating:
+        if seating.sides == len(players) and (not sizes or {seating.per_side} == sizes):
+            return seating
+    rows = ", ".join(dict.fromkeys(f"{row.players} ({row.sides} × {row.per_side})" for row in rules.seating))
+    problems.add(
+        "players",
+        say("{table} is not played by {sides} sides like these", table=rules.name, sides=len(players)),
+        node,
+        hint=say("its players (sides × players of a side): {rows}", rows=rows),
+    )
+    return None
+
+
+# --- who plays -----------------------------------------------------------------------------------------------
+
+
+def _sides(
+    keys: Mapping[str, tuple[Node, Node]], problems: Problems, root: Node
+) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]] | None:
+    if "sides" not in keys:
+        problems.add("missing-key", say("{key} is missing here", key="sides"), root)
+        return None
+    node = keys["sides"][1]
+    if node.kind != "map" or len(node.value) < 2:
+        wrong(
+            node,
+            problems,
+            say("two sides or more, as {example}", example="{We: [Ana, Luis], They: [Bob, Carol]}"),
+        )
+        return None
+    before = len(problems.found)
+    taken: dict[str, str] = {}
+    players = []
+    for key, _ in node.value.values():
+        check_side(key.value, taken, problems, key)
+    for _, value in node.value.values():
+        team = list_of(text)(value, problems) or []
+        for place, player in enumerate(value.value if value.kind == "list" else ()):
+            if team[place] is not None:
+                check_player(team[place], taken, problems, player)
+        players.append(tuple(player.strip() for player in team if player is not None))
+    if len(problems.found) > before:
+        return None
+    return tuple(key.value.strip() for key, _ in node.value.values()), tuple(players)
+
+
+def check_side(name: str, taken: dict[str, str], problems: Problems, node: Node | None = None) -> None:
+    """Note what a side may not be called: nothing, like a field, like another side."""
+    _check_name(name, taken, problems, node)
+    if name.strip().casefold().replace("-", "_") in RESERVED:
+        problems.add(
+            "side-name",
+            say("a side may not be called {name}: that is a field of this file", name=name),
+            node,
+        )
+
+
+def check_player(name: str, taken: dict[str, str], problems: Problems, node: Node | None = None) -> None:
+    """Note what a player may not be called: nothing, like a side, like another player."""
+    _check_name(name, taken, problems, node)
+
+
+def _check_name(name: str, taken: dict[str, str], problems: Problems, node: Node | None) -> None:
+    folded = name.strip().casefold()
+    if not folded or not name.isprintable():
+        problems.add(
+            "side-name", say("a name needs letters that can be seen, not {name}", name=repr(name)), node
+        )
+    elif folded in taken:
+        problems.add("duplicate-name", say("the name {name} stands twice", name=name), node)
+    taken[folded] = name
+
+
+def _seats(
+    keys: Mapping[str, tuple[Node, Node]], head: Head, known: Known, problems: Problems
+) -> tuple[str, ...]:
+    """The seats clockwise: each player once or, where they are not named, each side as often as it has players."""
+    if "seats" not in keys or keys["seats"][1].empty:
+        return ()
+    node = keys["seats"][1]
+    if node.kind != "list":
+        wrong(node, problems, say("a list of the players, clockwise"))
+        return ()
+    seats = [named(seat, known.all, "player or side", problems) for seat in node.value]
+    good = [seat for seat in seats if seat is not None]
+    if len(good) < len(seats):
+        return ()
+    wanted: list[str] = []
+    for side, team in zip(head.sides, head.players, strict=True):
+        wanted += team or [side] * (head.seating.per_side if head.seating else 1)
+    if sorted(seat.name for seat in good) != sorted(wanted):
+        problems.add(
+            "seats",
+            say("each player has one seat: {players}", players=", ".join(wanted)),
+            node,
+        )
+        return ()
+    return tuple(seat.name for seat in good)
+
+
+def _dealer(
+    keys: Mapping[str, tuple[Node, Node]], head: Head, known: Known, problems: Problems
+) -> str | None:
+    """Who deals first: a player, or a side where its players are not named."""
+    if "dealer" not in keys or keys["dealer"][1].empty:
+        return None
+    node = keys["dealer"][1]
+    found = named(node, known.all, "player or side", problems)
+    if found is None:
+        return None
+    if not found.player and head.players[found.side]:
+        message = say(
+            "the dealer is one of the players: {players}", players=", ".join(head.players[found.side])
+        )
+        problems.add("unknown-name", message, node)
+        return None
+    return found.name
+
+
+def _list(keys: Mapping[str, tuple[Node, Node]], family: str, problems: Problems) -> Node | None:
+    """The node of the hands or partial games; the list of the other game is refused."""
+    wanted = next(name for name, of in LISTS.items() if of == family)
+    for name in LISTS:
+        if name not in keys or name == wanted:
+            continue
+        problems.add(
+            "unknown-key",
+            say("this table's file has {wanted}, not {name}", wanted=wanted, name=name),
+            keys[name][0],
+            hint=say("did you mean {word}?", word=wanted),
+        )
+    if wanted not in keys or keys[wanted][1].empty:
+        return None
+    node = keys[wanted][1]
+    if node.kind != "list":
+        wrong(node, problems, say("a list, one line for each hand"))
+        return None
+    return node

@@ -1,0 +1,144 @@
+"""A line of the Spanish game: each side's cards or points, and the partial game scored."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from meldcalc.errors import Refusal, problems_of
+from meldcalc.lang import say
+from meldcalc.match.fields import SIDE, a_number, one_of
+from meldcalc.match.head import Known
+from meldcalc.match.model import Entry, Game, Head
+from meldcalc.reader import Node, Problems, unknown_key, wrong, yes_no
+from meldcalc.rules.model import RummyRules
+from meldcalc.rummy.model import OUTS, Out, Partial, Table
+from meldcalc.rummy.partial import score_sides
+
+_OUTS: dict[str, Out] = {out.replace("-", "_"): out for out in OUTS}
+
+
+def read_game(
+    entry: Entry,
+    head: Head,
+    known: Known,
+    number: int,
+    barbele: Callable[[], tuple[str, ...]],
+    problems: Problems,
+) -> Game | None:
+    """The partial game of a line, the ``number``-th; None, with the problems noted, when it can't be scored.
+
+    ``barbele`` tells who has it while it is played.
+    """
+    node = entry.node
+    before = len(problems.found)
+    said: dict[int, int | Table] = {}
+    for word, value in entry.fields.items():
+        side = known.sides.get(word) or known.sides.get(word.casefold())
+        if side is None:
+            continue  # no side: a correction's word, or noted where the line's keys were read
+        if side.side in said:
+            problems.add("duplicate-key", say("the side {name} stands twice", name=side.name), value)
+        problems.path.append(side.name)
+        found = _side(value, problems)
+        problems.path.pop()
+        if found is not None:
+            said[side.side] = found
+    for place, name in enumerate(head.sides):
+        if place not in said and entry.sound and len(problems.found) == before:
+            problems.add("side-missing", say("the cards or points of {side} are missing", side=name), node)
+    if (
+        not entry.sound
+        or len(problems.found) > before
+        or not isinstance(head.rules, RummyRules)
+        or head.seating is None
+    ):
+        return None
+    return _scored(said, head.rules, head, number, barbele, problems, node)
+
+
+def _scored(
+    said: Mapping[int, int | Table],
+    rules: RummyRules,
+    head: Head,
+    number: int,
+    barbele: Callable[[], tuple[str, ...]],
+    problems: Problems,
+    node: Node,
+) -> Game | None:
+    tables = {head.sides[side]: table for side, table in said.items() if isinstance(table, Table)}
+    parts: dict[str, Partial] = {}
+    if tables:
+        tried = any(table.failed_openings for table in tables.values())
+        try:
+            parts = score_sides(
+                rules,
+                tables,
+                number=number,
+                barbele=barbele() if tried else None,
+                per_side=head.seating.per_side if head.seating else 2,
+            )
+        except Refusal as refusal:
+            for problem in problems_of(refusal):
+                problems.take(problem, node)
+            return None
+    delta = tuple(
+        value if isinstance(value, int) else parts[head.sides[side]].total
+        for side, value in sorted(said.items())
+    )
+    return Game(
+        delta,
+        tuple(parts.get(name) for name in head.sides),
+        tuple(tables.get(name) for name in head.sides),
+    )
+
+
+def _side(node: Node, problems: Problems) -> int | Table | None:
+    """One side: its points, or what it shows and holds."""
+    if node.kind != "map":
+        wrong(node, problems, say("the side's cards or points, as {example}", example="{points: 310}"))
+        return None
+    before = len(problems.found)
+    fields: dict[str, Node] = {}
+    for key, value in node.value.values():
+        name = key.value.replace("-", "_")
+        if name not in SIDE:
+            unknown_key(key, problems, SIDE)
+        elif name in fields:
+            problems.add("duplicate-key", say("the key {key} stands twice", key=key.value), key)
+        else:
+            fields[name] = value
+    if "points" in fields:
+        if len(fields) > 1:
+            message = say("a side has either its points or its cards, not both")
+            problems.add("contradiction", message, fields["points"])
+        points = a_number(fields["points"], problems)
+        return None if len(problems.found) > before else points
+    table = _table(fields, problems)
+    return None if len(problems.found) > before else table
+
+
+def _table(fields: Mapping[str, Node], problems: Problems) -> Table:
+    def flag(name: str) -> bool | None:
+        return yes_no(fields[name], problems) if name in fields else None
+
+    failed = fields.get("failed_openings")
+    return Table(
+        melds=_cards(fields.get("melds"), problems),
+        held=_cards(fields.get("held"), problems) or None,
+        out=one_of(fields["out"], _OUTS, problems) if "out" in fields else None,
+        wild=flag("wild"),
+        relied=bool(flag("relied")),
+        partner_wild=bool(flag("partner_wild")),
+        cut=bool(flag("cut")),
+        turned_card=bool(flag("turned_card")),
+        failed_openings=0 if failed is None else a_number(failed, problems, least=0) or 0,
+        marks=MappingProxyType({name: problems.mark(node) for name, node in fields.items()}),
+    )
+
+
+def _cards(node: Node | None, problems: Problems) -> str:
+    if node is None:
+        return ""
+    if node.kind != "text":
+        wrong(node, problems, say("cards"))
+        return ""
+    return str(node.value)
