@@ -98,7 +98,7 @@ def _group(said: Tree, group: Group, problems: Problems) -> dict[str, Any]:
 
 def _trick_taking(values: dict[str, Any], head: dict[str, Any]) -> model.TrickRules:
     bidding, tricks, settlement, match = (values[key] for key in ("bidding", "tricks", "settlement", "match"))
-    bidding["steps"] = _steps(bidding["steps"])
+    bidding["steps"] = tuple(model.Step(int(start), *leaf.value) for start, leaf in bidding["steps"].items())
     tricks["points"] = Fixed(
         {RANKS[rank]: leaf.value for rank, leaf in tricks["points"].items() if leaf.value}
     )
@@ -119,16 +119,6 @@ def _trick_taking(values: dict[str, Any], head: dict[str, Any]) -> model.TrickRu
     }
     typed.setdefault("moon", NO_MOON)
     return model.TrickRules(**head, seating=values["seating"], melds=values["melds"], **typed)
-
-
-def _steps(said: Tree) -> tuple[model.Step, ...]:
-    # Ascending, and without a step that says what the one before it says already.
-    steps: list[model.Step] = []
-    for start in sorted(map(int, said)):
-        step = model.Step(start, *said[str(start)].value)
-        if not steps or steps[-1][1:] != step[1:]:
-            steps.append(step)
-    return tuple(steps)
 
 
 def _rummy(values: dict[str, Any], deck: Deck, head: dict[str, Any]) -> model.RummyRules:

@@ -12,7 +12,7 @@ from meldcalc.rules.build import build
 from meldcalc.rules.files import Table, find, is_file
 from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group
 from meldcalc.rules.model import Rules, Seating
-from meldcalc.rules.tree import Tree, divide, merge, put, walk
+from meldcalc.rules.tree import Tree, divide, merge, put, tidy, walk
 
 _NOTHING: Mapping[str, str] = {}
 
@@ -69,7 +69,7 @@ def resolved_tree(
         divided = divide({key: said for key, said in tree.items() if key in rules}, rules, by, problems)
         problems.done()
         tree = {**tree, **divided}
-    return (_set_all(table, tree, sets) if sets else tree), chosen
+    return tidy(_set_all(table, tree, sets) if sets else tree), chosen
 
 
 def choose(table: Table, options: Mapping[str, str]) -> dict[str, str]:

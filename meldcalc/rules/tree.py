@@ -196,6 +196,34 @@ def _uneven(shown: str, by: int, leaf: Leaf, problems: Problems) -> None:
     problems.found[-1].mark = leaf.mark(tuple(problems.path))
 
 
+def tidy(tree: Tree) -> Tree:
+    """A resolved tree without what says nothing: entries taken away, steps like the one before, zeros of tricks."""
+    tidied = {}
+    for name, said in tree.items():
+        if said.__class__ is dict and name in ("melds", "seating", "options"):
+            said = {
+                key: entry for key, entry in said.items() if entry.__class__ is dict or entry.value != GONE
+            }
+        tidied[name] = said
+    steps = tree.get("bidding", {}).get("steps")
+    if steps:
+        kept: Tree = {}
+        last = None
+        for start in sorted(steps, key=int):
+            if steps[start].value != last:
+                kept[start] = steps[start]
+            last = steps[start].value
+        tidied["bidding"] = {**tree["bidding"], "steps": kept}
+    points = tree.get("tricks", {}).get("points")
+    if points:
+        kept = {rank: leaf for rank, leaf in points.items() if leaf.value}
+        tidied["tricks"] = {**tree["tricks"], "points": kept}
+    moon = tree.get("moon")
+    if moon.__class__ is dict and all(leaf.value in (0, "none") for leaf in moon.values()):
+        tidied["moon"] = Leaf(GONE)
+    return tidied
+
+
 def walk(
     tree: Tree, parts: dict[str, Part], path: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], Any, Leaf]]:

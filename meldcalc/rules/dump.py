@@ -1,0 +1,223 @@
+"""A resolved table written out again: as a file that stands alone, as rows for people, as JSON, and compared."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from meldcalc.reader import Problems
+from meldcalc.rules.files import Table
+from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group, Part
+from meldcalc.rules.resolve import divisor, overlaid, resolved_tree
+from meldcalc.rules.tree import GONE, Leaf, Tree, divide, merge, tidy, walk
+from meldcalc.rules.values import KINDS, Field
+
+_NOTHING: Mapping[str, str] = {}
+
+
+class Row(NamedTuple):
+    """One value of a table: its path, the text it is written as, what it means, and where it was said."""
+
+    path: str
+    text: str
+    doc: str
+    place: str
+
+
+def shown(part: Part, leaf: Leaf) -> str:
+    """The text of a leaf as a table writes it."""
+    return str(leaf.value) if not isinstance(part, Field) else KINDS[part.kind].show(leaf.value)
+
+
+def rows(tree: Tree, family: str) -> list[Row]:
+    """Every value of a resolved tree, in the order of the layout."""
+    found = []
+    for path, part, leaf in walk(tree, FAMILIES[family]):
+        if isinstance(part, Field) and part.kind in ("titles", "text"):
+            continue
+        place = f"{leaf.file}:{leaf.node.line}" if leaf.node and leaf.file else ""
+        found.append(Row(".".join(path), shown(part, leaf), part.doc, place))
+    return found
+
+
+def option_rows(tree: Tree) -> list[Row]:
+    """The options of a tree: the choice that holds unless another is chosen, and all choices."""
+    found = []
+    for name, option in tree.get("options", {}).items():
+        found.append(Row(f"options.{name}.default", option["default"].value, "", ""))
+        found.append(Row(f"options.{name}.choices", " ".join(option["choices"]), "", ""))
+    return found
+
+
+def plain(tree: Any, part: Part) -> Any:
+    """A tree as JSON values: numbers are numbers, cards and points lists."""
+    if isinstance(tree, Leaf):
+        value = tree.value
+        if isinstance(part, Field) and part.kind in ("step", "counted"):
+            return KINDS[part.kind].show(value)
+        if value == "none" and isinstance(part, Field) and part.kind == "number":
+            return None
+        return list(value) if isinstance(value, tuple) else value
+    if isinstance(part, Each):
+        return {key: plain(entry, part.part) for key, entry in tree.items()}
+    assert isinstance(part, Group)
+    return {key: plain(tree[key], inner) for key, inner in part.parts.items() if key in tree}
+
+
+def differences(a: list[Row], b: list[Row]) -> list[tuple[str, str | None, str | None]]:
+    """The paths in which two tables differ, with both texts; None where a table has no such path."""
+    left = {row.path: row.text for row in a}
+    right = {row.path: row.text for row in b}
+    paths = list(left) + [path for path in right if path not in left]
+    return [(path, left.get(path), right.get(path)) for path in paths if left.get(path) != right.get(path)]
+
+
+# --- options of a table that is written out -----------------------------------------------------------------------
+
+
+def _rebased_options(table: Table, chosen: Mapping[str, str]) -> Tree:
+    """The options as they must stand in the written-out table, whose values have the chosen ones in them already.
+
+    Each other choice says what it changes against those values. After a division the values can't be brought back
+    into the old scale: an option that brought it about is left out, as its choice is made.
+    """
+    tree = overlaid(table, chosen)
+    by = divisor(tree)
+    rules = FAMILIES[table.family]
+    options = {}
+    for name, choice in chosen.items():
+        said = table.tree["options"][name]
+        if by != 1 and any("divide_by" in overlay for overlay in said["choices"].values()):
+            continue
+        choices = {}
+        for other, overlay in said["choices"].items():
+            titles = {key: overlay[key] for key in ("title", "source") if key in overlay}
+            if other == choice:
+                choices[other] = titles
+                continue
+            wanted = overlaid(table, {**chosen, name: other})
+            over = _difference(tree, wanted)
+            problems = Problems()
+            scaled = divide({k: v for k, v in over.items() if k in rules}, rules, by, problems)
+            exact = _same(tidy(merge(tidy(tree), over)), tidy(wanted))
+            if exact and not problems.found:
+                choices[other] = {**titles, **over, **scaled}
+        options[name] = {**said, "default": Leaf(choice), "choices": choices}
+    return options
+
+
+def _difference(a: Tree, b: Tree) -> Tree:
+    over: Tree = {}
+    for key, said in b.items():
+        mine = a.get(key)
+        if said.__class__ is dict and mine.__class__ is dict:
+            inner = _difference(mine, said)
+            if inner:
+                over[key] = inner
+        elif mine is None or not _same(mine, said):
+            over[key] = said
+    for key, mine in a.items():
+        if key not in b:
+            over[key] = Leaf(0 if isinstance(mine, Leaf) and isinstance(mine.value, int) else GONE)
+    return over
+
+
+def _same(a: Any, b: Any) -> bool:
+    if a.__class__ is dict and b.__class__ is dict:
+        return a.keys() == b.keys() and all(_same(a[key], b[key]) for key in a)
+    return a.__class__ is b.__class__ and a.value == b.value
+
+
+# --- as YAML --------------------------------------------------------------------------------------------------------
+
+
+WIDE = 110  # columns; what fits a line stands on one
+
+
+def dump(table: Table, options: Mapping[str, str] = _NOTHING, sets: Mapping[str, str] = _NOTHING) -> str:
+    """The whole resolved table as the text of a file that needs no other table. Raises as ``resolve``."""
+    tree, chosen = resolved_tree(table, options, sets)
+    tree["options"] = _rebased_options(table, chosen)
+    _keep_places(tree, table)
+    whole = {**tree, "name": Leaf(table.name), "family": Leaf(table.family), "divide_by": Leaf(1)}
+    whole.setdefault("version", Leaf(1))
+    lines = [f"# The rule table {table.name}, whole: it extends no other."]
+    lines += [f"# -o {name}={choice}" for name, choice in options.items()]
+    lines += [f"# -s {path}={text}" for path, text in sets.items()]
+    for name, part in LAYOUTS[table.family].items():
+        if name not in whole or name == "extends":
+            continue
+        if isinstance(part, Field) or name == "changes":
+            lines += _lines(name, whole[name], part, "")
+        else:
+            lines += ["", f"# {part.doc}"]
+            lines += _section(name, whole[name], part)
+    return "\n".join(lines) + "\n"
+
+
+def _keep_places(tree: Tree, table: Table) -> None:
+    # A meld that a choice brings back keeps its place among the others with the word none.
+    brought = {
+        key
+        for option in tree["options"].values()
+        for overlay in option["choices"].values()
+        for key, said in overlay.get("melds", {}).items()
+        if said.__class__ is dict
+    }
+    if table.family == "trick-taking":
+        order = {**table.tree["melds"], **tree["melds"]}
+        tree["melds"] = {
+            key: tree["melds"].get(key, Leaf(GONE)) for key in order if key in tree["melds"] or key in brought
+        }
+
+
+def _section(name: str, said: Any, part: Part) -> list[str]:
+    # One of the groups of a table: a line for each value, with its meaning.
+    if said.__class__ is not dict or name in ("deck", "deal") or not said:
+        return [f"{name}: {_flow(said, part)}"]
+    lines = [f"{name}:"]
+    for key, inner in _parts_of(said, part):
+        if name == "options":
+            lines += _lines(key, said[key], inner, "  ")
+        elif isinstance(part, Each):
+            lines.append(f"  {key}: {_flow(said[key], inner)}")
+        else:
+            lines.append(f"  {key}: {_flow(said[key], inner)}".ljust(48) + f"# {inner.doc}")
+    return lines
+
+
+def _lines(name: str, said: Any, part: Part, indent: str) -> list[str]:
+    line = f"{indent}{name}: {_flow(said, part)}"
+    if said.__class__ is not dict or len(line) <= WIDE:
+        return [line]
+    lines = [f"{indent}{name}:"]
+    for key, inner in _parts_of(said, part):
+        lines += _lines(key, said[key], inner, indent + "  ")
+    return lines
+
+
+def _parts_of(said: Tree, part: Part) -> list[tuple[str, Part]]:
+    if isinstance(part, Each):
+        return [(key, part.part) for key in said]
+    assert isinstance(part, Group)
+    return [(key, inner) for key, inner in part.parts.items() if key in said]
+
+
+def _flow(said: Any, part: Part) -> str:
+    if isinstance(said, Leaf):
+        return _text(said, part)
+    return "{" + ", ".join(f"{key}: {_flow(said[key], inner)}" for key, inner in _parts_of(said, part)) + "}"
+
+
+def _text(leaf: Leaf, part: Part) -> str:
+    if isinstance(part, Field) and part.kind == "titles":
+        return "{" + ", ".join(f"{lang}: {quoted(text)}" for lang, text in leaf.value.items()) + "}"
+    text = shown(part, leaf)
+    return quoted(text) if isinstance(part, Field) and part.kind == "text" else text
+
+
+def quoted(text: str) -> str:
+    """A text as YAML that is read back as it is, whatever it holds."""
+    if text.replace(" ", "a").replace("-", "a").isalnum() and text[0].isalnum() and text[-1].isalnum():
+        return text
+    whole = json.dumps(text, ensure_ascii=False)
+    return "".join(char if char.isprintable() else f"\\U{ord(char):08x}" for char in whole)
