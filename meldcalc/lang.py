@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 LANGUAGES = ("en", "es")
-_AREAS = ("core", "tricktaking", "rummy", "match", "event", "bulk", "cli")
+_AREAS = ("core", "tables", "tricktaking", "rummy", "match", "event", "bulk", "cli")
 
 
 class _Said(NamedTuple):

@@ -38,9 +38,10 @@ class LazyGroup(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        own: typer.Typer = import_module(f"meldcalc.cli.{COMMANDS[cmd_name][0]}").app
+        module = import_module(f"meldcalc.cli.{COMMANDS[cmd_name][0]}")
+        own: typer.Typer = module.app
         if len(own.registered_commands) > 1 and own.registered_callback is None:
-            return SubcommandGroup(own, cmd_name)
+            return SubcommandGroup(own, cmd_name, getattr(module, "DEFAULT", None))
         command = typer.main.get_command(own)
         command.name = cmd_name
         return command
@@ -58,11 +59,17 @@ class LazyGroup(TyperGroup):
 class SubcommandGroup(TyperGroup):
     """The commands of one module (``match add``, ``match show`` …), each built only when it is called."""
 
-    def __init__(self, own: typer.Typer, name: str) -> None:
+    def __init__(self, own: typer.Typer, name: str, default: str | None = None) -> None:
         help_text = own.info.help if isinstance(own.info.help, str) else ""
+        self.default = default  # the command that is meant when none is named
         super().__init__(name=name, help=help_text, rich_markup_mode=None, no_args_is_help=True)
         self.infos = {info.name or _name_of(info): info for info in own.registered_commands}
         self.commands: Any = dict.fromkeys(self.infos)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if self.default and (not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names)):
+            args = [self.default, *args]
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.infos)

@@ -60,7 +60,7 @@ WORDS: dict[str, str] = {
     "a list": "una lista",
     "a map": "un mapa (clave: valor)",
     "a map with {keys}": "un mapa con {keys}",
-    "a map such as {example}": "un mapa como {example}",
+    "a text, or a map such as {example}": "un texto, o un mapa como {example}",
     "yes or no": "yes o no",
     "did you mean {word}?": "¿quería decir {word}?",
     "{expected} was expected here": "aquí se esperaba {expected}",

@@ -133,8 +133,17 @@ def _same(a: Any, b: Any) -> bool:
 WIDE = 110  # columns; what fits a line stands on one
 
 
-def dump(table: Table, options: Mapping[str, str] = _NOTHING, sets: Mapping[str, str] = _NOTHING) -> str:
-    """The whole resolved table as the text of a file that needs no other table. Raises as ``resolve``."""
+def dump(
+    table: Table,
+    options: Mapping[str, str] = _NOTHING,
+    sets: Mapping[str, str] = _NOTHING,
+    *,
+    ascii: bool = False,
+) -> str:
+    """The whole resolved table as the text of a file that needs no other table. Raises as ``resolve``.
+
+    ``ascii`` writes every other letter as an escape, for places that can't hold it.
+    """
     tree, chosen = resolved_tree(table, options, sets)
     tree["options"] = _rebased_options(table, chosen)
     _keep_places(tree, table)
@@ -151,7 +160,8 @@ def dump(table: Table, options: Mapping[str, str] = _NOTHING, sets: Mapping[str,
         else:
             lines += ["", f"# {part.doc}"]
             lines += _section(name, whole[name], part)
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return text if not ascii else _ascii(text)
 
 
 def _keep_places(tree: Tree, table: Table) -> None:
@@ -216,8 +226,13 @@ def _text(leaf: Leaf, part: Part) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as YAML that is read back as it is, whatever it holds."""
-    if text.replace(" ", "a").replace("-", "a").isalnum() and text[0].isalnum() and text[-1].isalnum():
+    """A text as YAML that is read back as it is, whatever it holds; letters beyond ASCII always stand in quotes."""
+    letters = text.replace(" ", "a").replace("-", "a")
+    if letters.isascii() and letters.isalnum() and text[0].isalnum() and text[-1].isalnum():
         return text
     whole = json.dumps(text, ensure_ascii=False)
     return "".join(char if char.isprintable() else f"\\U{ord(char):08x}" for char in whole)
+
+
+def _ascii(text: str) -> str:
+    return "".join(char if char.isascii() else f"\\U{ord(char):08x}" for char in text)

@@ -83,7 +83,16 @@ def unknown_table(name: str) -> Refusal:
 # --- any table ------------------------------------------------------------------------------------------------------
 
 
-def find(name: str, folder: str = "", chain: tuple[str, ...] = ()) -> Table:
+class _Link(NamedTuple):
+    """One file of an extends chain, parsed."""
+
+    name: str
+    file: str
+    node: Node
+    problems: Problems
+
+
+def find(name: str, folder: str = "") -> Table:
     """The table of a name: shipped, or a file relative to ``folder``; with everything that it extends.
 
     Raises ``unknown-table``, ``file-missing`` and, as Refusals, whatever is wrong in a file.
@@ -93,11 +102,47 @@ def find(name: str, folder: str = "", chain: tuple[str, ...] = ()) -> Table:
             raise unknown_table(name)
         return _shipped_table(name)
     path = os.path.join(folder, name)  # noqa: PTH118
-    return read_table(read_file(path), path, chain=chain)
+    return read_table(read_file(path), path)
 
 
-def read_table(text: str, file: str, *, name: str = "", chain: tuple[str, ...] = ()) -> Table:
+def read_table(text: str, file: str, *, name: str = "") -> Table:
     """A table from its text; ``file`` is named in errors, and ``extends`` is relative to its folder."""
+    chain = [_parse(text, file, name)]
+    seen = {os.path.realpath(file)}
+    base: Table | None = None
+    while base is None:
+        link = chain[-1]
+        said = link.node.value.get("extends")
+        if said is None or said[1].kind != "text" or not said[1].value:
+            break  # what is no name is told when the fields are read
+        wanted: str = said[1].value
+        try:
+            if not is_file(wanted):
+                base = find(wanted)
+            else:
+                path = os.path.join(os.path.dirname(link.file), wanted)  # noqa: PTH118, PTH120
+                chain.append(_parse(_read_once(path, seen), path, ""))
+        except Refusal as refusal:
+            if refusal.mark is None:
+                link.problems.path[:] = ["extends"]
+                refusal.mark = link.problems.mark(said[1])
+            raise
+    for link in reversed(chain):
+        base = _lay(base, link)
+    assert base
+    return base
+
+
+def _read_once(path: str, seen: set[str]) -> str:
+    text = read_file(path)
+    real = os.path.realpath(path)
+    if real in seen:
+        raise Refusal("extends-cycle", say("{name} extends itself in a circle", name=path))
+    seen.add(real)
+    return text
+
+
+def _parse(text: str, file: str, name: str) -> _Link:
     problems = Problems(file)
     node = parse(text, problems)
     if node.kind != "map":
@@ -105,7 +150,12 @@ def read_table(text: str, file: str, *, name: str = "", chain: tuple[str, ...] =
             "bad-value", say("a rule table is a map that begins with a name and what it extends"), node
         )
         problems.done()
-    base = _base(node, file, chain, problems)
+    return _Link(name, file, node, problems)
+
+
+def _lay(base: Table | None, link: _Link) -> Table:
+    # One file over everything that it extends.
+    name, file, node, problems = link
     family = _family(node, base, problems)
     if family is None:
         problems.done()
@@ -118,28 +168,6 @@ def read_table(text: str, file: str, *, name: str = "", chain: tuple[str, ...] =
     problems.done()
     name = name or (own["name"].value if "name" in own else os.path.basename(file).removesuffix(".yaml"))  # noqa: PTH119
     return Table(name, str(family), tree, file)
-
-
-def _base(node: Node, file: str, chain: tuple[str, ...], problems: Problems) -> Table | None:
-    if "extends" not in node.value:
-        return None
-    value = node.value["extends"][1]
-    if value.kind != "text" or not value.value:
-        return None  # told when the fields are read
-    here = (*chain, os.path.realpath(file))
-    folder = os.path.dirname(file)  # noqa: PTH120
-    problems.path.append("extends")
-    try:
-        if is_file(value.value) and os.path.realpath(os.path.join(folder, value.value)) in here:  # noqa: PTH118
-            problems.add("extends-cycle", say("{name} extends itself in a circle", name=value.value), value)
-            problems.done()
-        return find(value.value, folder, here)
-    except Refusal as refusal:
-        if refusal.mark is None:
-            refusal.mark = problems.mark(value)
-        raise
-    finally:
-        problems.path.pop()
 
 
 def _family(node: Node, base: Table | None, problems: Problems) -> str | None:

@@ -53,7 +53,7 @@ def _yes(doc: str) -> Field:
     return Field("yes", doc)
 
 
-_TITLE = Field("titles", "the title in English (en), Spanish (es) or both")
+_TITLE = Field("titles", "the title: a text, or one in English (en) and one in Spanish (es)")
 _SOURCE = Field("text", "the document or rule book that says so, and what was decided where it is silent")
 _DIVIDE = _count("divides every point value of the table, evenly", least=1)
 

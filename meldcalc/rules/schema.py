@@ -45,18 +45,15 @@ def _numbers(least: int, most: int | None = None) -> list[dict[str, Any]]:
 
 def _field(field: Field) -> dict[str, Any]:
     kind = field.kind
+    text: dict[str, Any] = {"type": ["string", "number", "boolean"], "minLength": 1}
     if kind == "text":
-        return {"type": ["string", "number", "boolean"], "minLength": 1}
+        return text
     if kind == "name":
         return {"type": ["string", "integer", "boolean"], "pattern": _NAME}
     if kind == "titles":
-        text = {"type": ["string", "number", "boolean"], "minLength": 1}
-        return {
-            "type": "object",
-            "properties": {"en": text, "es": text},
-            "additionalProperties": False,
-            "minProperties": 1,
-        }
+        languages = {"en": text, "es": text}
+        both: dict[str, Any] = {"type": "object", "properties": languages, "minProperties": 1}
+        return {"anyOf": [text, {**both, "additionalProperties": False}]}
     if kind == "yes":
         return {"enum": ["yes", "no", True, False, "true", "false"]}
     if kind == "word":
@@ -76,8 +73,8 @@ def _field(field: Field) -> dict[str, Any]:
     if kind == "ranks":
         return {"anyOf": [ranks, {"type": "string", "pattern": f"^{_DIFFERENT}{_row(_RANK)[1:]}"}]}
     assert kind == "cards"
-    both = f"{_row(_RANK)}|{_row(_CARD)}"
-    return {"anyOf": [ranks, {"type": "string", "pattern": both}]}
+    pattern = f"{_row(_RANK)}|{_row(_CARD)}"
+    return {"anyOf": [ranks, {"type": "string", "pattern": pattern}]}
 
 
 def _part(part: Part, family: str) -> dict[str, Any]:

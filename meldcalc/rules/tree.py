@@ -108,6 +108,8 @@ def suggest_word(field: Field, node: Node, problems: Problems) -> None:
 
 
 def _read_titles(node: Node, field: Field, problems: Problems) -> Leaf | None:
+    if node.kind == "text" and node.value:
+        return Leaf({"en": node.value}, node, problems.file)
     if node.kind != "map" or not node.value:
         wrong(node, problems, KINDS["titles"].wanted(field))
         return None

@@ -190,7 +190,7 @@ KINDS = {
         lambda field, text: None,
         str,
         _same,
-        lambda field: say("a map such as {example}", example="{en: …, es: …}"),
+        lambda field: say("a text, or a map such as {example}", example="{en: …, es: …}"),
     ),
 }
 
