@@ -168,4 +168,21 @@ WORDS: dict[str, str] = {
     "beat the highest card": "montar",
     "trump": "fallar",
     "overtrump": "superar el triunfo",
+    # claims
+    "hand {number}: {text}": "mano {number}: {text}",
+    "hand {number} was left out ({points})": "la mano {number} se quedó sin contar ({points})",
+    "the hands were melded together, as if they were one ({points})": (
+        "las manos se contaron juntas, como si fueran una ({points})"
+    ),
+    "counted without trump ({points})": "contado sin triunfo ({points})",
+    "counted with {suit} as trump ({points})": "contado con triunfo {suit} ({points})",
+    "{meld}: missed ({points})": "{meld}: sin contar ({points})",
+    "{meld}: its cards are counted in another meld of its class ({points})": (
+        "{meld}: sus cartas ya cuentan en otra combinación de su clase ({points})"
+    ),
+    "{meld}: counted on top of its parts ({points})": "{meld}: contado además de sus partes ({points})",
+    "{meld}: {count} counted as singles ({points})": "{meld}: {count} contados como sencillos ({points})",
+    "{meld}: only {count} counted ({points})": "{meld}: solo {count} en la cuenta ({points})",
+    "{meld}: counted, but the suit is not trump ({points})": "{meld}: contado, pero el palo no es triunfo ({points})",
+    "{meld}: counted as {other} ({points})": "{meld}: contado como {other} ({points})",
 }

@@ -9,7 +9,9 @@ from meldcalc.tricktaking.patterns import TRUMPS, Pattern, components_of
 
 _MOST_TRIED = 10_000  # ways to share out melds that compete, before each is let alone
 
-Used = tuple[int, ...]  # cards that melds use of each hand; of all hands together where they are more than two
+Used = tuple[
+    int, ...
+]  # cards that melds use of each hand; of all hands together where they are more than two
 Ways = dict[Used, int]  # the most points for so many cards
 
 
@@ -54,7 +56,9 @@ def _parts(engine: Engine, patterns: Sequence[Pattern], hands: int, size: int) -
 
 def _ways(engine: Engine, patterns: Sequence[Pattern], hands: int, size: int) -> Ways | None:
     layout = engine.layout
-    deck = sum(layout.copies << place for place in {place for pattern in patterns for place, _ in pattern.needs})
+    deck = sum(
+        layout.copies << place for place in {place for pattern in patterns for place, _ in pattern.needs}
+    )
     states = {(deck, (0,) * hands): 0}
     for pattern in patterns:
         for hand in range(hands):

@@ -7,10 +7,10 @@ pays for four holdings only, and a long batch soon pays for nothing but look-ups
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from meldcalc.cards import Hand
 from meldcalc.tricktaking.patterns import Layout, Pattern
 from meldcalc.tricktaking.search import Chain
 
-Hand = tuple[int, int, int, int]
 _MOST_KEPT = 1 << 11  # hands remembered by one search over several suits: a batch must not eat the memory
 
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from meldcalc.cards import Hand
 from meldcalc.rules.model import Deck, Meld, TrickRules
 from meldcalc.tricktaking.lookups import (
-    Hand,
     MeldLine,
     Mix,
     Part,

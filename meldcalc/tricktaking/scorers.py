@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from meldcalc.cards import Hand
 from meldcalc.tricktaking.lookups import (
-    Hand,
     Mix,
     Span,
     SpanLines,

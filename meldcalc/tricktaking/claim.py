@@ -1,0 +1,271 @@
+"""Why a claimed meld is not what the cards hold: which melds were missed, which were counted twice.
+
+People miscount in a few ways, and every one of them changes the total by a known number of points. ``explain``
+looks for the fewest of them that make up the whole difference, and says nothing where none do.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from meldcalc.cards import SUITS, Hand, reader_of
+from meldcalc.lang import say
+from meldcalc.tricktaking.melds import NO_TRUMP, TRUMPS, Engine, MeldLine
+from meldcalc.tricktaking.patterns import Pattern
+
+Kind = Literal[
+    "missed",  # not counted at all
+    "twice",  # counted again from cards that the melds of its class have used
+    "parts",  # a meld that is only a name, counted on top of its parts
+    "singles",  # n of it, each counted as one
+    "fewer",  # only ``number`` of it counted
+    "lesser",  # ``other``, a part of it, counted in its place
+    "as_plain",  # the trump meld counted as that of a plain suit
+    "as_trump",  # the meld of a plain suit counted as if the suit were trump
+    "hand",  # a whole hand left out
+    "together",  # the hands of the side melded as one
+    "trump",  # another trump
+]
+
+_LISTED = 3  # explanations that are told when several explain the difference equally well
+_SEVERAL = 2  # miscounts of any kind that are put together; more must all be missed melds
+
+
+class Slip(NamedTuple):
+    """One miscount: ``points`` is what it added to the true total (missed melds take away).
+
+    ``hand`` counts from 0; ``meld`` is a name of the table; ``number`` is how many of it the miscount is about;
+    ``other`` is the meld that was counted in its place (lesser, as_plain, as_trump) or the trump (trump).
+    """
+
+    kind: Kind
+    points: int
+    hand: int = 0
+    meld: str | None = None
+    suit: str | None = None
+    number: int = 0
+    cards: tuple[str, ...] = ()
+    other: str | None = None
+
+
+def explain(engine: Engine, hands: Sequence[Hand], trump: str, claim: int) -> list[tuple[Slip, ...]]:
+    """The simplest explanations of a claim for the melds of one side, each a set of miscounts; none where nothing fits.
+
+    An explanation accounts for the whole difference between the claim and the true total. Explanations of one
+    miscount come before those of two, and those before any number of missed melds; up to three that are equally
+    simple are told, likelier ones first.
+    """
+    difference = claim - sum([engine.total(hand, trump) for hand in hands])
+    if not difference:
+        return []
+    slips = [slip for at, hand in enumerate(hands) for slip in _slips(engine, hand, trump, at)]
+    whole = list(_whole(engine, hands, trump))
+    slips.sort(key=lambda slip: _LIKELY.index(slip.kind))
+    found: list[tuple[Slip, ...]] = [(slip,) for slip in (*slips, *whole) if slip.points == difference]
+    for size in range(2, _SEVERAL + 1):
+        if not found:
+            found = [some for some in combinations(slips, size) if _sum(some) == difference and _apart(some)]
+    if not found:
+        missed = _all_missed([slip for slip in slips if slip.kind == "missed"], difference)
+        found = [missed] if missed else []
+    return found[:_LISTED]
+
+
+_LIKELY: tuple[Kind, ...] = (
+    *("missed", "twice", "parts", "singles", "fewer", "lesser", "as_plain", "as_trump"),
+    *("hand", "together", "trump"),
+)
+
+
+def _sum(slips: Iterable[Slip]) -> int:
+    return sum([slip.points for slip in slips])
+
+
+def _apart(slips: Sequence[Slip]) -> bool:
+    """Whether the miscounts are about different melds, so that they can have happened together."""
+    return len({(slip.hand, slip.meld, slip.suit) for slip in slips}) == len(slips)
+
+
+def _all_missed(missed: Sequence[Slip], difference: int) -> tuple[Slip, ...]:
+    """The fewest missed melds that make up the difference; empty where none do."""
+    best: dict[int, tuple[Slip, ...]] = {0: ()}
+    for slip in missed:
+        for points, some in list(best.items()):
+            more = points + slip.points
+            if more >= difference and (more not in best or len(some) + 1 < len(best[more])):
+                best[more] = (*some, slip)
+    return best.get(difference, ())
+
+
+def _slips(engine: Engine, hand: Hand, trump: str, at: int) -> Iterator[Slip]:
+    """Every miscount of one hand that changes its total."""
+    lines = engine.breakdown(hand, trump)
+    patterns = {(pattern.name, pattern.suit): pattern for pattern in engine.patterns(trump)}
+    counts = engine.counts(hand)
+    field = engine.layout.field
+    for line in lines:
+        yield from _of_line(line, patterns[line.meld, line.suit], at)
+        yield from _lesser(line, patterns.values(), at)
+        yield from _as_plain(line, patterns, trump, at)
+    counted = {(line.meld, line.suit): line.count for line in lines}
+    for pattern in patterns.values():
+        taken = counted.get((pattern.name, pattern.suit), 0)
+        spare = pattern.held(counts, field) - taken
+        yield from _twice(pattern, taken, spare, at)
+        if spare and max(pattern.values) <= 0:
+            yield from _parts(engine, pattern, spare, trump, at)
+    yield from _as_trump(engine, hand, trump, lines, at)
+
+
+def _of_line(line: MeldLine, pattern: Pattern, at: int) -> Iterator[Slip]:
+    """The line missed, counted in part, or each of its melds counted as a single one."""
+    values = pattern.values
+    yield Slip("missed", -line.points, at, line.meld, line.suit, line.count, line.cards)
+    singles = line.count * values[1]
+    if singles != line.points:
+        yield Slip("singles", singles - line.points, at, line.meld, line.suit, line.count, line.cards)
+    for n in range(line.count - 1, 0, -1):
+        if values[n] != line.points:
+            yield Slip("fewer", values[n] - line.points, at, line.meld, line.suit, n, line.cards)
+
+
+def _twice(pattern: Pattern, taken: int, spare: int, at: int) -> Iterator[Slip]:
+    """More of a meld counted than its class has cards for: the marriage inside the run."""
+    for more in range(1, spare + 1):
+        points = pattern.values[taken + more] - pattern.values[taken]
+        if points:
+            yield Slip("twice", points, at, pattern.name, pattern.suit, more, pattern.cards)
+
+
+def _parts(engine: Engine, pattern: Pattern, held: int, trump: str, at: int) -> Iterator[Slip]:
+    """A meld that is only a name (the roundhouse), counted at what its parts are worth."""
+    for n in range(1, held + 1):
+        counts, width, mask = n * pattern.step, engine.layout.width, engine.layout.suit_mask
+        hand = (counts & mask, counts >> width & mask, counts >> 2 * width & mask, counts >> 3 * width)
+        points = engine.total(hand, trump)
+        if points:
+            yield Slip("parts", points, at, pattern.name, pattern.suit, n, pattern.cards)
+
+
+def _lesser(line: MeldLine, patterns: Iterable[Pattern], at: int) -> Iterator[Slip]:
+    """A smaller meld of the same cards counted in place of a larger one: the run, and not the run with its spare king."""
+    if line.count > 1:
+        return
+    cards = Counter(line.cards)
+    for pattern in patterns:
+        if len(pattern.cards) < len(line.cards) and Counter(pattern.cards) <= cards:
+            points = pattern.values[1]
+            if 0 < points != line.points:
+                yield Slip(
+                    "lesser", points - line.points, at, line.meld, line.suit, 1, line.cards, pattern.name
+                )
+
+
+def _as_plain(
+    line: MeldLine, patterns: dict[tuple[str, str | None], Pattern], trump: str, at: int
+) -> Iterator[Slip]:
+    """A meld of trump counted at the points of the same ranks in a plain suit: a royal marriage as a marriage."""
+    if line.suit != trump:
+        return
+    ranks = _ranks(patterns[line.meld, line.suit])
+    plain = {
+        pattern.name: pattern.values[line.count]
+        for pattern in patterns.values()
+        if pattern.suit not in (None, trump) and _ranks(pattern) == ranks
+    }
+    for name, points in plain.items():
+        if points != line.points:
+            yield Slip(
+                "as_plain", points - line.points, at, line.meld, line.suit, line.count, line.cards, name
+            )
+
+
+def _as_trump(engine: Engine, hand: Hand, trump: str, lines: Sequence[MeldLine], at: int) -> Iterator[Slip]:
+    """A meld that only trumps make, counted in a plain suit: on top of what the suit has, or in its place."""
+    counts = engine.counts(hand)
+    real = {(pattern.name, pattern.suit) for pattern in engine.patterns(trump)}
+    for suit in SUITS:
+        for pattern in engine.patterns(suit):
+            if pattern.suit != suit or (pattern.name, suit) in real:
+                continue
+            inside = [line for line in lines if line.suit == suit and set(line.cards) <= set(pattern.cards)]
+            same = any(set(line.cards) == set(pattern.cards) for line in inside)
+            for n in range(1, pattern.held(counts, engine.layout.field) + 1):
+                instead = pattern.values[n] - sum([line.points for line in inside if line.count == n])
+                for points in {instead: 0} if same else {instead: 0, pattern.values[n]: 0}:
+                    if points:
+                        yield Slip("as_trump", points, at, pattern.name, suit, n, pattern.cards)
+
+
+def _whole(engine: Engine, hands: Sequence[Hand], trump: str) -> Iterator[Slip]:
+    """Miscounts of everything at once."""
+    totals = [engine.total(hand, trump) for hand in hands]
+    if len(hands) > 1:
+        for at, points in enumerate(totals):
+            if points:
+                yield Slip("hand", -points, at)
+        together = _together(engine, hands)
+        if together is not None:
+            yield Slip("together", engine.total(together, trump) - sum(totals))
+    for other in TRUMPS:
+        if other != trump:
+            points = sum([engine.total(hand, other) for hand in hands]) - sum(totals)
+            yield Slip("trump", points, other=other)
+
+
+def _together(engine: Engine, hands: Sequence[Hand]) -> Hand | None:
+    """The hands as one, if the deck has so many of each card."""
+    reader = reader_of(engine.deck)
+    cards = Counter([card for hand in hands for card in reader.cards(hand)])
+    if max(cards.values(), default=0) > engine.deck.copies:
+        return None
+    spades, hearts, diamonds, clubs = [sum(suit) for suit in zip(*hands, strict=True)]
+    return spades, hearts, diamonds, clubs
+
+
+def _ranks(pattern: Pattern) -> list[str]:
+    return [card[0] for card in pattern.cards]
+
+
+Named = Callable[[str, str | None], str]  # a meld of the table and its suit → what people call it
+
+
+def sentence(slip: Slip, named: Named, suit_named: Callable[[str], str], *, several: bool = False) -> str:
+    """A miscount in words, with what it adds to the total; ``several`` hands are told apart by number."""
+    text = _sentence(slip, named, suit_named)
+    if several and slip.kind not in ("hand", "together", "trump"):
+        return say("hand {number}: {text}", number=slip.hand + 1, text=text)
+    return text
+
+
+def _sentence(slip: Slip, named: Named, suit_named: Callable[[str], str]) -> str:
+    points = f"{slip.points:+d}"
+    if slip.kind == "hand":
+        return say("hand {number} was left out ({points})", number=slip.hand + 1, points=points)
+    if slip.kind == "together":
+        return say("the hands were melded together, as if they were one ({points})", points=points)
+    if slip.kind == "trump" and slip.other == NO_TRUMP:
+        return say("counted without trump ({points})", points=points)
+    if slip.kind == "trump":
+        return say(
+            "counted with {suit} as trump ({points})", suit=suit_named(slip.other or ""), points=points
+        )
+    meld = named(slip.meld or "", slip.suit)
+    other = named(slip.other, None) if slip.other else ""
+    count = slip.number
+    if slip.kind == "missed":
+        return say("{meld}: missed ({points})", meld=meld, points=points)
+    if slip.kind == "twice":
+        return say(
+            "{meld}: its cards are counted in another meld of its class ({points})", meld=meld, points=points
+        )
+    if slip.kind == "parts":
+        return say("{meld}: counted on top of its parts ({points})", meld=meld, points=points)
+    if slip.kind == "singles":
+        return say("{meld}: {count} counted as singles ({points})", meld=meld, count=count, points=points)
+    if slip.kind == "fewer":
+        return say("{meld}: only {count} counted ({points})", meld=meld, count=count, points=points)
+    if slip.kind == "as_trump":
+        return say("{meld}: counted, but the suit is not trump ({points})", meld=meld, points=points)
+    return say("{meld}: counted as {other} ({points})", meld=meld, other=other, points=points)
