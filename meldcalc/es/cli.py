@@ -15,4 +15,27 @@ WORDS: dict[str, str] = {
     "there is no page {topic}; there are {known}": "no hay página {topic}; hay {known}",
     "Code": "Código",
     "Meaning": "Significado",
+    # meld
+    "--claim needs a trump": "--claim necesita un triunfo",
+    "add -t SUIT": "añada -t PALO",
+    "no trump": "sin triunfo",
+    "trump {suit}": "triunfo {suit}",
+    "{table}, {trump}": "{table}, {trump}",
+    "Meld": "Combinación",
+    "Points": "Puntos",
+    "Cards": "Cartas",
+    "Total": "Total",
+    "Hand": "Mano",
+    "Hand {number}: {cards}": "Mano {number}: {cards}",
+    "Total of the side: {total}": "Total del bando: {total}",
+    "Best: {suit} with {total}. At least {least} whatever the trump.": (
+        "Lo mejor: {suit} con {total}. Al menos {least} con cualquier triunfo."
+    ),
+    "{meld}: {count}, counted in its parts above": "{meld}: {count}, ya contada en sus partes",
+    "{nines} nines: this hand may ask for a new deal": "{nines} nueves: esta mano puede pedir otro reparto",
+    "the claim of {claim} is right": "la cuenta de {claim} es correcta",
+    "claimed {claim}, the cards hold {total} ({points})": "cuenta de {claim}, las cartas valen {total} ({points})",
+    "or": "o bien",
+    "  {text}": "  {text}",
+    "  no melds missed or counted twice explain it": "  no lo explica ninguna combinación olvidada o contada dos veces",
 }

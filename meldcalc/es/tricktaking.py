@@ -169,7 +169,7 @@ WORDS: dict[str, str] = {
     "trump": "fallar",
     "overtrump": "superar el triunfo",
     # claims
-    "hand {number}: {text}": "mano {number}: {text}",
+    "Hand {number}: {text}": "Mano {number}: {text}",
     "hand {number} was left out ({points})": "la mano {number} se quedó sin contar ({points})",
     "the hands were melded together, as if they were one ({points})": (
         "las manos se contaron juntas, como si fueran una ({points})"

@@ -7,6 +7,7 @@ from meldcalc.cards import check_cards, reader_of, split_hands
 from meldcalc.errors import Refusal, Spot
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.rules.sizes import tables_dealing
 from meldcalc.tricktaking.hand import Played
 from meldcalc.tricktaking.melds import NO_TRUMP, Engine, Hand, compile_melds
 
@@ -47,8 +48,9 @@ def read_side(
     *,
     lang: str = "en",
     elsewhere: Callable[[int], str | None] | None = None,
+    sized: bool = True,
 ) -> list[Hand]:
-    """The hands of one side: at most as many as it has players, each of a size that is dealt."""
+    """The hands of one side: at most as many as it has players, each (where ``sized``) of a size that is dealt."""
     reader = reader_of(seating.deck)
     hands = reader.hands(text, lang=lang)
     if len(hands) > seating.per_side:
@@ -57,10 +59,10 @@ def read_side(
             say("{hands} hands here, a side has {players}", hands=len(hands), players=seating.per_side),
             spot=Spot(text, 0, len(text)),
         )
-    for hand, (part, start) in zip(hands, split_hands(text), strict=True):
+    for hand, (part, start) in zip(hands, split_hands(text) if sized else (), strict=sized):
         size = reader.size(hand)
         if size not in seating.hands:
-            named = elsewhere(size) if elsewhere else None
+            named = (elsewhere or tables_dealing)(size)
             raise Refusal(
                 "hand-size",
                 say(

@@ -235,7 +235,7 @@ def sentence(slip: Slip, named: Named, suit_named: Callable[[str], str], *, seve
     """A miscount in words, with what it adds to the total; ``several`` hands are told apart by number."""
     text = _sentence(slip, named, suit_named)
     if several and slip.kind not in ("hand", "together", "trump"):
-        return say("hand {number}: {text}", number=slip.hand + 1, text=text)
+        return say("Hand {number}: {text}", number=slip.hand + 1, text=text)
     return text
 
 

@@ -1,0 +1,131 @@
+"""``meldcalc meld``: what a hand, or the hands of a side, are worth."""
+
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from meldcalc.cards import Hand, check_size, read_suit, reader_of, split_hands
+from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, Trump, answers, new_app
+from meldcalc.errors import Refusal, Spot, Status
+from meldcalc.lang import say
+from meldcalc.rules import seating_of
+from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.rules.sizes import tables_dealing
+from meldcalc.tricktaking.cardmelds import read_side
+from meldcalc.tricktaking.melds import Engine, compile_melds
+
+app = new_app()
+
+
+@app.command(cls=Command, epilog="Example: meldcalc meld AS TS KS QS JS KH QH JD -t S --partial")
+@answers(rules=TRICKS)
+def meld(
+    asked: Asked,
+    hand: Annotated[
+        list[str], typer.Argument(metavar="HAND…", help="Cards, HAND / HAND for a side, or - for stdin.")
+    ],
+    trump: Trump = None,
+    partial: Annotated[
+        bool, typer.Option("--partial", help="Any number of cards, not a whole hand.")
+    ] = False,
+    claim: Annotated[
+        int | None, typer.Option("--claim", metavar="N", help="Check a claimed number; needs -t.")
+    ] = None,
+) -> Answer:
+    """Say what a hand melds, with every meld and its cards.
+
+    Without a trump: all four side by side, the best one, and what one can
+    promise whatever trump is named.
+    """
+    rules = asked.rules.resolve()
+    text, lang = _typed(hand, asked.notation)
+    suit = None if trump is None else read_suit(trump, lang=asked.notation)
+    if claim is not None and suit is None:
+        raise Refusal("usage", say("--claim needs a trump"), hint=say("add -t SUIT"))
+    seating = seating_of(rules, asked.rules.players)
+    hands = _hands(seating, text, lang, partial)
+    engine = compile_melds(rules, seating.deck)
+    if suit is None:
+        return _every_trump(asked, Side(rules, engine, hands))
+    return _one_trump(asked, Side(rules, engine, hands), suit, claim)
+
+
+def _typed(words: list[str], lang: str) -> tuple[str, str]:
+    """The text of the hand and the language of its initials; ``-`` alone is standard input, always English."""
+    if words != ["-"]:
+        return " ".join(words), lang
+    import sys
+
+    text = sys.stdin.buffer.read().decode("utf-8-sig", errors="replace")
+    lines = [line.partition("#")[0].strip() for line in text.splitlines()]
+    return " ".join(filter(None, lines)), "en"
+
+
+def _hands(seating: Seating, text: str, lang: str, partial: bool) -> list[Hand]:
+    """The hands of one side; whole ones, unless they may be partial."""
+    hands = read_side(seating, text, lang=lang, sized=False)
+    reader = reader_of(seating.deck)
+    sizes = [reader.size(hand) for hand in hands]
+    if not partial and not set(sizes) <= set(seating.hands):
+        for size, (part, start) in zip(sizes, split_hands(text), strict=True):
+            spot = Spot(text, start, start + len(part)) if len(hands) > 1 else None
+            check_size(size, seating.hands, elsewhere=tables_dealing, spot=spot)
+    return hands
+
+
+class Side(NamedTuple):
+    """The hands of one side, and what counts their melds."""
+
+    rules: TrickRules
+    engine: Engine
+    hands: list[Hand]
+
+    def total(self, trump: str) -> int:
+        """What the hands meld together."""
+        return sum([self.engine.total(hand, trump) for hand in self.hands])
+
+    def totals(self) -> dict[str, int]:
+        """What the hands meld with each suit as trump."""
+        return {suit: self.total(suit) for suit in "SHDC"}
+
+    def redeals(self) -> list[bool]:
+        """Whether each hand may ask for a new deal, for its nines."""
+        nines = self.rules.bidding.redeal_nines
+        return [nines is not None and self.engine.nines(hand) >= nines for hand in self.hands]
+
+
+def best_of(totals: dict[str, int]) -> tuple[str, int]:
+    """The best trump, the first of S H D C among equals, and its points."""
+    return max(totals.items(), key=lambda found: found[1])
+
+
+def _one_trump(asked: Asked, side: Side, trump: str, claim: int | None) -> Answer:
+    total = side.total(trump)
+
+    def document() -> Any:
+        from meldcalc.cli.meld_document import claimed, document_of
+
+        found = document_of(side, trump)
+        return found if claim is None else found | claimed(side, trump, claim)
+
+    def parts() -> Any:
+        from meldcalc.cli.meld_page import page_of
+
+        return page_of(asked, side, trump, claim)
+
+    wrong = claim is not None and claim != total
+    return Answer(document, parts, lambda: str(total), Status.NO if wrong else Status.DONE)
+
+
+def _every_trump(asked: Asked, side: Side) -> Answer:
+    def document() -> Any:
+        from meldcalc.cli.meld_document import comparison_of
+
+        return comparison_of(side)
+
+    def parts() -> Any:
+        from meldcalc.cli.meld_page import comparison_page
+
+        return comparison_page(asked, side)
+
+    return Answer(document, parts, lambda: str(best_of(side.totals())[1]))

@@ -1,0 +1,91 @@
+"""The JSON of ``meldcalc meld``."""
+
+from typing import TYPE_CHECKING, Any
+
+from meldcalc.cards import reader_of
+from meldcalc.tricktaking.claim import Slip, explain, sentence
+
+if TYPE_CHECKING:
+    from meldcalc.cli.meld import Side
+
+
+def document_of(side: "Side", trump: str) -> dict[str, Any]:
+    """What a side's hands meld with one trump."""
+    engine = side.engine
+    hands = [_hand(side, at, trump) for at in range(len(side.hands))]
+    found: dict[str, Any] = {
+        "rules": side.rules.name,
+        "trump": trump,
+        "total": sum(hand["total"] for hand in hands),
+        "roundhouse": sum(engine.roundhouses(hand, trump) for hand in side.hands),
+        "hands": hands,
+    }
+    if any(side.redeals()):
+        found["redeal"] = True
+    return found
+
+
+def _hand(side: "Side", at: int, trump: str) -> dict[str, Any]:
+    hand = side.hands[at]
+    melds = [
+        {
+            "meld": line.meld,
+            **({"suit": line.suit} if line.suit else {}),
+            "count": line.count,
+            "points": line.points,
+            "cards": list(line.cards),
+        }
+        for line in side.engine.breakdown(hand, trump)
+    ]
+    found: dict[str, Any] = {
+        "cards": reader_of(side.engine.deck).cards(hand),
+        "total": side.engine.total(hand, trump),
+        "melds": melds,
+    }
+    if side.redeals()[at]:
+        found["redeal"] = True
+    return found
+
+
+def comparison_of(side: "Side") -> dict[str, Any]:
+    """What a side's hands meld with each of the four trumps."""
+    trumps = {suit: document_of(side, suit) for suit in "SHDC"}
+    totals = {suit: found["total"] for suit, found in trumps.items()}
+    best = max(totals, key=lambda suit: totals[suit])
+    found: dict[str, Any] = {
+        "rules": side.rules.name,
+        "trumps": trumps,
+        "best": {"trump": best, "total": totals[best]},
+        "least": min(totals.values()),
+    }
+    if any(side.redeals()):
+        found["redeal"] = True
+    return found
+
+
+def claimed(side: "Side", trump: str, claim: int) -> dict[str, Any]:
+    """A claim beside the true total: the difference, and the simplest explanations of it, likelier ones first."""
+    return {
+        "claim": claim,
+        "difference": claim - side.total(trump),
+        "explanations": [
+            [_slip(side, slip) for slip in slips] for slips in explain(side.engine, side.hands, trump, claim)
+        ],
+    }
+
+
+def _slip(side: "Side", slip: Slip) -> dict[str, Any]:
+    titles = {meld.name: meld.titles.get("en", meld.name) for meld in side.rules.melds}
+    found: dict[str, Any] = {"slip": slip.kind, "points": slip.points}
+    if slip.kind not in ("together", "trump"):
+        found["hand"] = slip.hand + 1
+    if slip.meld:
+        found |= {"meld": slip.meld, "suit": slip.suit, "count": slip.number, "cards": list(slip.cards)}
+    if slip.other:
+        found["trump" if slip.kind == "trump" else "counted_as"] = slip.other
+
+    def named(meld: str, suit: str | None) -> str:
+        return f"{titles[meld]} {suit}" if suit else titles[meld]
+
+    text = sentence(slip, named, str, several=len(side.hands) > 1)
+    return found | {"text": str(text)}
