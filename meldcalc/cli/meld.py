@@ -4,21 +4,20 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from meldcalc.cards import Hand, check_size, read_suit, reader_of, split_hands
-from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, Trump, answers, new_app
-from meldcalc.errors import Refusal, Spot, Status
+from meldcalc.cards import Hand
+from meldcalc.cli.kit import ANY, Answer, Asked, Command, Trump, answers, new_app
+from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
-from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.rules.sizes import tables_dealing
-from meldcalc.tricktaking.cardmelds import read_side
-from meldcalc.tricktaking.melds import Engine, compile_melds
+from meldcalc.rules.model import TrickRules
+from meldcalc.tricktaking.melds import TRUMPS, Engine, compile_melds
+from meldcalc.tricktaking.sides import read_side
 
 app = new_app()
 
 
 @app.command(cls=Command, epilog="Example: meldcalc meld AS TS KS QS JS KH QH JD -t S --partial")
-@answers(rules=TRICKS)
+@answers(rules=ANY)
 def meld(
     asked: Asked,
     hand: Annotated[
@@ -35,19 +34,33 @@ def meld(
     """Say what a hand melds, with every meld and its cards.
 
     Without a trump: all four side by side, the best one, and what one can
-    promise whatever trump is named.
+    promise whatever trump is named. On a Spanish table HAND is the melds
+    laid, parted by /.
     """
     rules = asked.rules.resolve()
     text, lang = _typed(hand, asked.notation)
-    suit = None if trump is None else read_suit(trump, lang=asked.notation)
+    if rules.family != "trick-taking":
+        from meldcalc.cli.laid import laid_answer
+
+        return laid_answer(rules, text, lang=lang, trump=trump, claim=claim)
+    suit = None if trump is None else _trump(trump, asked.notation)
     if claim is not None and suit is None:
         raise Refusal("usage", say("--claim needs a trump"), hint=say("add -t SUIT"))
     seating = seating_of(rules, asked.rules.players)
-    hands = _hands(seating, text, lang, partial)
+    hands = read_side(seating, text, lang=lang, partial=partial)
     engine = compile_melds(rules, seating.deck)
     if suit is None:
         return _every_trump(asked, Side(rules, engine, hands))
     return _one_trump(asked, Side(rules, engine, hands), suit, claim)
+
+
+def _trump(text: str, lang: str) -> str:
+    """The trump that was named; the plain letter needs no reader of notation."""
+    if lang == "en" and text in TRUMPS:
+        return text
+    from meldcalc.cards import read_suit
+
+    return read_suit(text, lang=lang)
 
 
 def _typed(words: list[str], lang: str) -> tuple[str, str]:
@@ -59,18 +72,6 @@ def _typed(words: list[str], lang: str) -> tuple[str, str]:
     text = sys.stdin.buffer.read().decode("utf-8-sig", errors="replace")
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
     return " ".join(filter(None, lines)), "en"
-
-
-def _hands(seating: Seating, text: str, lang: str, partial: bool) -> list[Hand]:
-    """The hands of one side; whole ones, unless they may be partial."""
-    hands = read_side(seating, text, lang=lang, sized=False)
-    reader = reader_of(seating.deck)
-    sizes = [reader.size(hand) for hand in hands]
-    if not partial and not set(sizes) <= set(seating.hands):
-        for size, (part, start) in zip(sizes, split_hands(text), strict=True):
-            spot = Spot(text, start, start + len(part)) if len(hands) > 1 else None
-            check_size(size, seating.hands, elsewhere=tables_dealing, spot=spot)
-    return hands
 
 
 class Side(NamedTuple):

@@ -33,8 +33,6 @@ WORDS: dict[str, str] = {
     ),
     "{meld}: {count}, counted in its parts above": "{meld}: {count}, ya contada en sus partes",
     "{nines} nines: this hand may ask for a new deal": "{nines} nueves: esta mano puede pedir otro reparto",
-    "the claim of {claim} is right": "la cuenta de {claim} es correcta",
-    "claimed {claim}, the cards hold {total} ({points})": "cuenta de {claim}, las cartas valen {total} ({points})",
     "or": "o bien",
     "  {text}": "  {text}",
     "  no melds missed or counted twice explain it": "  no lo explica ninguna combinación olvidada o contada dos veces",

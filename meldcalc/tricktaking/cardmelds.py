@@ -1,15 +1,15 @@
 """Melds that were given as cards, turned into the numbers that a settlement wants."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from meldcalc.cards import check_cards, reader_of, split_hands
-from meldcalc.errors import Refusal, Spot
+from meldcalc.cards import check_cards, reader_of
+from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.rules.sizes import tables_dealing
 from meldcalc.tricktaking.hand import Played
 from meldcalc.tricktaking.melds import NO_TRUMP, Engine, Hand, compile_melds
+from meldcalc.tricktaking.sides import read_side
 
 
 class CardMeld(NamedTuple):
@@ -31,49 +31,13 @@ def card_meld(
     trump: str,
     *,
     lang: str = "en",
-    elsewhere: Callable[[int], str | None] | None = None,
 ) -> CardMeld:
     """What the hands of one side meld, written ``HAND / HAND`` in any notation; each hand melds alone.
 
-    ``elsewhere`` names the tables that have hands of a size. Raises Refusal: everything that the notation and the
-    deck refuse, ``hand-size``, ``too-many-hands``.
+    Raises Refusal: everything that the notation and the deck refuse, ``hand-size``, ``too-many-hands``.
     """
-    hands = read_side(seating, text, lang=lang, elsewhere=elsewhere)
+    hands = read_side(seating, text, lang=lang)
     return _melded(compile_melds(rules, seating.deck), hands, trump)
-
-
-def read_side(
-    seating: Seating,
-    text: str,
-    *,
-    lang: str = "en",
-    elsewhere: Callable[[int], str | None] | None = None,
-    sized: bool = True,
-) -> list[Hand]:
-    """The hands of one side: at most as many as it has players, each (where ``sized``) of a size that is dealt."""
-    reader = reader_of(seating.deck)
-    hands = reader.hands(text, lang=lang)
-    if len(hands) > seating.per_side:
-        raise Refusal(
-            "too-many-hands",
-            say("{hands} hands here, a side has {players}", hands=len(hands), players=seating.per_side),
-            spot=Spot(text, 0, len(text)),
-        )
-    for hand, (part, start) in zip(hands, split_hands(text) if sized else (), strict=sized):
-        size = reader.size(hand)
-        if size not in seating.hands:
-            named = (elsewhere or tables_dealing)(size)
-            raise Refusal(
-                "hand-size",
-                say(
-                    "cards in this hand: {size}, and a hand here has {expected}",
-                    size=size,
-                    expected=", ".join(map(str, seating.hands)),
-                ),
-                hint=say("hands of {size} cards: table {named}", size=size, named=named) if named else None,
-                spot=Spot(text, start, start + len(part)),
-            )
-    return hands
 
 
 def _melded(engine: Engine, hands: Sequence[Hand], trump: str) -> CardMeld:
@@ -95,7 +59,6 @@ def with_melds(
     trump: str | None,
     *,
     lang: str = "en",
-    elsewhere: Callable[[int], str | None] | None = None,
 ) -> Played:
     """``played`` with its melds: numbers as they are, texts as one side's cards.
 
@@ -122,7 +85,7 @@ def with_melds(
         if not isinstance(meld, str):
             values.append(meld)
             continue
-        hands = read_side(seating, meld, lang=lang, elsewhere=elsewhere)
+        hands = read_side(seating, meld, lang=lang)
         cards += [card for hand in hands for card in reader.cards(hand)]
         found = _melded(engine, hands, trump or NO_TRUMP)
         if side == played.bidder and not plain:

@@ -1,0 +1,48 @@
+"""The hands of one side as somebody types them, checked against the deck and the sizes that are dealt."""
+
+from meldcalc.cards import Hand, check_size, reader_of
+from meldcalc.errors import Refusal, Spot
+from meldcalc.lang import say
+from meldcalc.rules.model import Seating
+
+
+def read_side(seating: Seating, text: str, *, lang: str = "en", partial: bool | None = None) -> list[Hand]:
+    """The hands of ``HAND / HAND``, in any notation: at most as many as a side has players, each whole.
+
+    With ``partial`` a hand may have any number of cards; None says that nobody can ask for that here. The deck holds
+    over the hands together. Raises Refusal: all that the notation and the deck refuse, too-many-hands, hand-size.
+    """
+    reader = reader_of(seating.deck)
+    hands = reader.hands(text, lang=lang)
+    if len(hands) > seating.per_side:
+        raise Refusal(
+            "too-many-hands",
+            say("{hands} hands here, a side has {players}", hands=len(hands), players=seating.per_side),
+            spot=Spot(text, 0, len(text)),
+        )
+    for at, hand in enumerate(() if partial else hands):
+        size = reader.size(hand)
+        if size not in seating.hands:
+            _refuse_size(size, seating, _spot(text, at) if len(hands) > 1 else None, partial)
+    return hands
+
+
+def _spot(text: str, at: int) -> Spot:
+    from meldcalc.cards import split_hands
+
+    part, start = split_hands(text)[at]
+    return Spot(text, start, start + len(part))
+
+
+def _refuse_size(size: int, seating: Seating, spot: Spot | None, partial: bool | None) -> None:
+    from meldcalc.rules.sizes import tables_dealing
+
+    try:
+        check_size(size, seating.hands, elsewhere=tables_dealing, spot=spot)
+    except Refusal as refusal:
+        if partial is None:
+            named = tables_dealing(size)
+            refusal.hint = (
+                say("hands of {size} cards: table {named}", size=size, named=named) if named else None
+            )
+        raise
