@@ -120,23 +120,27 @@ def check_size(
     sizes: Sequence[int],
     *,
     elsewhere: Callable[[int], str | None] | None = None,
+    partial: bool = True,
     spot: Spot | None = None,
 ) -> None:
     """Checks the number of cards in a hand against the sizes that the seating deals.
 
-    ``elsewhere`` names the tables that have hands of a size, if any do. Raises Refusal: hand-size.
+    ``elsewhere`` names the tables that have hands of a size, if any do; ``partial`` says that ``--partial`` is a way
+    out. Raises Refusal: hand-size.
     """
     if size in sizes:
         return
     named = elsewhere(size) if elsewhere else None
-    if named:
+    if named and partial:
         hint = say(
             "hands of {size} cards: table {named}; --partial scores any number of cards",
             size=size,
             named=named,
         )
+    elif named:
+        hint = say("hands of {size} cards: table {named}", size=size, named=named)
     else:
-        hint = say("--partial scores any number of cards")
+        hint = say("--partial scores any number of cards") if partial else None
     expected = ", ".join(map(str, sizes))
     message = say("cards in this hand: {size}, and a hand here has {expected}", size=size, expected=expected)
     raise Refusal("hand-size", message, hint=hint, spot=spot)

@@ -37,11 +37,13 @@ def _scanner(lang: str) -> re.Pattern[str]:
     over = f"(?!{letter}|{words.ACCENT})"
     suit_words, rank_words = words.pattern(words.SUIT_WORDS), words.pattern(words.RANK_WORDS)
     glyph = f"[{''.join(words.GLYPH_SUITS)}][{words.SELECTORS}]?"
+    opening = f"{apart}(?:{suit_words})|[{_cases(suits)}]|{glyph}"
+    alone = r"(?<![^\s,;/:])"  # only a suit that stands alone may have a space in front of its colon
     alternatives = [
         r"(?P<space>\s+)",
         r"(?P<separator>[,;])",
         r"(?P<count>[0-9]{1,4}\s*[xX×]\s*)",
-        rf"(?P<open>(?:{apart}(?:{suit_words})|[{_cases(suits)}]|{glyph})\s*:)",
+        rf"(?P<open>(?:{opening}):|{alone}(?:{opening})\s+:)",
         rf"(?P<suitword>{apart}(?:{suit_words}){over})",
         rf"(?P<rankword>{apart}(?:{rank_words}){over})",
         rf"(?P<of>{apart}(?:{words.pattern(words.OF_WORDS)}){over})",
