@@ -131,6 +131,7 @@ def check_size(
     if size in sizes:
         return
     named = elsewhere(size) if elsewhere else None
+    hint = None
     if named and partial:
         hint = say(
             "hands of {size} cards: table {named}; --partial scores any number of cards",
@@ -139,8 +140,8 @@ def check_size(
         )
     elif named:
         hint = say("hands of {size} cards: table {named}", size=size, named=named)
-    else:
-        hint = say("--partial scores any number of cards") if partial else None
+    elif partial:
+        hint = say("--partial scores any number of cards")
     expected = ", ".join(map(str, sizes))
     message = say("cards in this hand: {size}, and a hand here has {expected}", size=size, expected=expected)
     raise Refusal("hand-size", message, hint=hint, spot=spot)

@@ -165,15 +165,13 @@ class Reading:
             return False  # "ten of hearts"
         if self.hungry:
             return True
-        if self.group.form == GLYPH and stop == at + 2 and self.spells(at, JOKER):
+        if stop == at + 2 and self.spells(at, JOKER):
             if self.marks and follower.kind == MARK:
-                return False
-            raise self.trouble(at, "joker-or-ranks", at + 1)
-        if (
-            stop > at + 1
-            and (stop - at) % 2 == 0
-            and all(p.kind == BOTH for p in self.pieces[at + 1 : stop : 2])
-        ):
+                return False  # ranks take no signs: a joker
+            if self.group.form == GLYPH:
+                raise self.trouble(at, "joker-or-ranks", at + 1)
+        run = self.pieces[at:stop]
+        if len(run) > 1 and len(run) % 2 == 0 and all(piece.kind == BOTH for piece in run[1::2]):
             raise self.trouble(at, "cards-or-ranks", stop - 1)
         return True
 

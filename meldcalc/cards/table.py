@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from meldcalc.cards.model import JOKER, RANKS
+from meldcalc.cards.model import JOKER, RANKS, show_card
 from meldcalc.cards.notation import no_cards, read_found, split_hands
 from meldcalc.cards.reading import Found
 from meldcalc.errors import Refusal, Spot
@@ -90,8 +90,12 @@ def _laid(found: Iterable[Found]) -> Iterable[Laid]:
 def _natural_marked(text: str, card: Found) -> Refusal:
     sign = text[card.marked]
     if sign == "=":
-        message = say("only a wild card stands for another: {card} is not wild", card=card.card)
+        message = say(
+            "only a wild card stands for another: {card} is not wild", card=show_card(card.card, ascii=True)
+        )
     else:
-        message = say("only a wild card is rescued: {card} is not wild", card=card.card)
+        message = say(
+            "only a wild card is rescued: {card} is not wild", card=show_card(card.card, ascii=True)
+        )
     hint = say("wild are the jokers (JK) and the deuces (2S 2H 2D 2C)")
     return Refusal("natural-marked", message, hint=hint, spot=Spot(text, card.start, card.end))

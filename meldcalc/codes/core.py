@@ -13,6 +13,7 @@ CODES: dict[str, str] = {
     "file-missing": "there is no such file or folder",
     "hand-size": "a number of cards that the table does not deal",
     "missing-key": "a map of a file lacks a key that it needs",
+    "natural-marked": "a sign of the wild cards (=, ^, ~) stands at a natural card",
     "not-a-file": "the name stands for a folder or a device where a file is needed",
     "not-in-deck": "a card that the deck does not have",
     "not-utf8": "a file is not UTF-8 text",
