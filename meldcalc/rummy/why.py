@@ -7,7 +7,7 @@ from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.bonuses import finish_counts, laid_wild, leaned
 from meldcalc.rummy.melds import notation
 from meldcalc.rummy.model import Meld, Partial, Scored, Table
-from meldcalc.rummy.wilds import JOKER, is_wild, names, rank_of
+from meldcalc.rummy.wilds import JOKER, is_wild, rank_of
 from meldcalc.rummy.worth import natural_points, rescue_extra, wild_points
 
 
@@ -65,7 +65,7 @@ def reasons(rules: RummyRules, table: Table, partial: Partial, number: int) -> I
         yield no_finish_reason(rules, number)
     if partial.left:
         points = [rules.card_points[rank_of(card)] for card in partial.left]
-        yield say("left in hand, {cards}: {sum}", cards=names(partial.left), sum=_sum(points))
+        yield say("left in hand, {cards}: {sum}", cards=" ".join(partial.left), sum=_sum(points))
     if table.failed_openings:
         failed, each = table.failed_openings, rules.barbele.penalty
         yield say(
@@ -105,7 +105,7 @@ def rescue_reason(rules: RummyRules, scored: Scored) -> str:
     if rules.rescue.rule == "deuce":
         return say(
             "rescued, {cards}: {jokers} x {each} for jokers + {deuces} x {extra} for deuces = {points}",
-            cards=names(cards),
+            cards=" ".join(cards),
             jokers=jokers,
             each=each,
             deuces=len(cards) - jokers,
@@ -114,7 +114,7 @@ def rescue_reason(rules: RummyRules, scored: Scored) -> str:
         )
     return say(
         "rescued, {cards}: {count} x {each} + {pairs} x {extra} for every two = {points}",
-        cards=names(cards),
+        cards=" ".join(cards),
         count=len(cards),
         each=each,
         pairs=len(cards) // 2,
