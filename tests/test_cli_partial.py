@@ -127,7 +127,7 @@ def test_openings(cli):
         (["--melds", "KS KH KD /"], "empty-hand"),
         (["--melds", MELDS, "--held", "AD / 9H", "--out", "normal"], "finisher-holds"),
         (["--melds", MELDS, "--held", "AD", "--out", "normal", "-p", "2"], "finisher-holds"),
-        (["--melds", MELDS, "--held", "AD / AH / 9H"], "hand-size"),
+        (["--melds", MELDS, "--held", "AD / AH / 9H"], "too-many-hands"),
         (["--melds", "", "--out", "normal"], "finish-no-meld"),
         (["--melds", MELDS, "--failed-openings", "1", "--before", "749"], "not-barbele"),
         (["--melds", MELDS, "--held", "KS KS"], "too-many-copies"),

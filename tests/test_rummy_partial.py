@@ -342,7 +342,7 @@ def test_the_cards_of_all_sides_are_counted_together():
         ),
         ({"We": Table(MELD, held="AS / AH", out="normal")}, {}, "finisher-holds", "held"),
         ({"We": Table(MELD, held="AS", out="normal")}, {"per_side": 1}, "finisher-holds", "held"),
-        ({"We": Table(MELD, held="AS / AH / AD")}, {}, "hand-size", "held"),
+        ({"We": Table(MELD, held="AS / AH / AD")}, {}, "too-many-hands", "held"),
         ({"We": Table("", out="normal")}, {}, "finish-no-meld", "out"),
         ({"We": Table(MELD, cut=True), "They": Table(cut=True)}, {}, "cut-twice", "cut"),
         ({"We": Table(turned_card=True), "They": Table(turned_card=True)}, {}, "turned-twice", "turned_card"),

@@ -22,24 +22,18 @@ class Seen(NamedTuple):
     end: int
 
 
-class Hand(NamedTuple):
-    """The cards of one hand that was left."""
-
-    cards: tuple[Seen, ...]
-
-
 class Given(NamedTuple):
     """One side, read: its melds as laid and as checked, and the hands left with it."""
 
     table: Table
     laid: tuple[LaidMeld, ...]
     melds: tuple[Meld, ...]
-    hands: tuple[Hand, ...]
+    hands: tuple[tuple[Seen, ...], ...]
 
     @property
     def held(self) -> tuple[str, ...]:
         """The cards left in the side's hands."""
-        return tuple(seen.card for hand in self.hands for seen in hand.cards)
+        return tuple(seen.card for hand in self.hands for seen in hand)
 
 
 def read_sides(
@@ -79,21 +73,21 @@ def _read(rules: RummyRules, table: Table, lang: str) -> Given:
         for meld in laid:
             for card in meld.cards:
                 _check_in_deck(rules, Seen(card.card, card.start, card.end), table.melds)
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[tuple[Seen, ...], ...] = ()
     if table.held is not None:
         with _field(table, "held"):
             hands = _read_hands(table.held, lang)
             for hand in hands:
-                for seen in hand.cards:
+                for seen in hand:
                     _check_in_deck(rules, seen, table.held)
     return Given(table, laid, (), hands)
 
 
-def _read_hands(text: str, lang: str) -> tuple[Hand, ...]:
+def _read_hands(text: str, lang: str) -> tuple[tuple[Seen, ...], ...]:
     hands = []
     for part, start in split_hands(text):
         placed = read_cards(text, lang=lang, start=start, end=start + len(part))
-        hands.append(Hand(tuple(Seen(*one) for one in placed)))
+        hands.append(tuple(Seen(*one) for one in placed))
     return tuple(hands)
 
 
@@ -130,7 +124,7 @@ def _check_finish(sides: Mapping[str, Given], per_side: int) -> None:
 
 
 def _hand_spot(given: Given, index: int) -> Spot:
-    cards = given.hands[index].cards
+    cards = given.hands[index]
     return Spot(given.table.held or "", cards[0].start, cards[-1].end)
 
 
@@ -146,12 +140,8 @@ def _refuse_hand(given: Given, index: int) -> None:
 
 def _refuse_many(given: Given, per_side: int) -> None:
     raise Refusal(
-        "hand-size",
-        say(
-            "hands that a side has here: {per_side}; here are {given}",
-            per_side=per_side,
-            given=len(given.hands),
-        ),
+        "too-many-hands",
+        say("{hands} hands here, a side has {players}", hands=len(given.hands), players=per_side),
         spot=_hand_spot(given, per_side),
         mark=given.table.marks.get("held"),
     )
@@ -207,5 +197,5 @@ def _places(given: Given) -> Iterator[tuple[str, str, Seen]]:
         for card in meld.cards:
             yield "melds", table.melds, Seen(card.card, card.start, card.end)
     for hand in given.hands:
-        for seen in hand.cards:
+        for seen in hand:
             yield "held", table.held or "", seen

@@ -17,8 +17,8 @@ def special_title(special: str) -> Phrase:
         "pinochle_dealt": say("Pinochle as dealt"),
         "pinochle": say("Pinochle in one hand"),
         "clean_straight": say("clean straight"),
-        "semi_clean_straight_1": say("semi-clean straight, one wild card"),
-        "semi_clean_straight_2": say("semi-clean straight, two wild cards"),
+        "semi_clean_straight_1": say("semi-clean straight, 1 wild"),
+        "semi_clean_straight_2": say("semi-clean straight, 2 wild"),
         "dirty_straight": say("dirty straight"),
         "natural_8_aces": say("eight natural aces"),
         "natural_7_aces": say("seven natural aces"),
@@ -26,8 +26,8 @@ def special_title(special: str) -> Phrase:
         "natural_8_figures": say("eight natural figures"),
         "natural_7_figures": say("seven natural figures"),
         "natural_6_figures": say("six natural figures"),
-        "six_aces_with_wild": say("six aces or more with a wild card"),
-        "six_figures_with_wild": say("six figures or more with a wild card"),
+        "six_aces_with_wild": say("six aces with a wild card"),
+        "six_figures_with_wild": say("six figures with a wild card"),
     }[special]
 
 
