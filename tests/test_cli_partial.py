@@ -224,3 +224,48 @@ def test_spanish(cli):
 def test_spanish_words_are_read_and_initials_stay_english(cli):
     assert cli("partial", "--melds", "rey de picas KH KD comodín", "-q").out == "60\n"
     assert cli("partial", "--melds", "KS KH KD", "--lang", "es", "-q").out == "30\n"
+
+
+# --- meld, on a Spanish table --------------------------------------------------------------------------------
+
+
+def test_meld_of_melds_on_a_table(cli):
+    done = cli("meld", "-r", "fournier", "AS KS QS JS TS 9S 8S 7S 6S 5S", "4S 3S 2H=3S^ / KS KH JK", "--json")
+    assert json.loads(done.out) == {
+        "rules": "fournier",
+        "melds": [
+            {
+                "kind": "straight",
+                "cards": [*"AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S".split(), "2H"],
+                "wilds": [{"card": "2H", "for": "3S", "rescued": True}],
+                "special": "clean_straight",
+                "points": 1500,
+                "rescue": 30,
+            },
+            {
+                "kind": "set",
+                "cards": ["KS", "KH", "JK"],
+                "wilds": [{"card": "JK", "for": None, "rescued": False}],
+                "special": None,
+                "points": 50,
+                "rescue": 0,
+            },
+        ],
+        "total": 1580,
+    }
+
+
+def test_meld_in_other_forms(cli):
+    args = ("meld", "-r", "pinacle", "QS QH JK^ QD / pinochle: 9S 9S 9H 9H 9D 9D 9C 9C JK 2S 2D")
+    assert cli(*args, "-q").out == "1560\n"
+    assert cli(*args, "--claim", "1560", "-q").status == 0
+    wrong = cli(*args, "--claim", "1600", "--json")
+    assert wrong.status == 1
+    assert {"claim": 1600, "difference": 40}.items() <= json.loads(wrong.out).items()
+    page = cli(*args, "--claim", "1600").out
+    assert "claimed 1600, the cards hold 1560 (+40)" in page
+    assert "Q♠ Q♥ Q♦ JK^" in page
+    assert cli(*args, "-t", "S").status == 2
+    assert cli("meld", "-r", "fournier", "-", "-q", stdin="KS KH KD / # kings\n9S 9H JK\n").out == "80\n"
+    assert cli("meld", "-r", "fournier", "--lang", "es", "RP RC JK", "-q").out == "50\n"
+    assert json.loads(cli("meld", "-r", "fournier", "", "--json").err)["error"]["code"] == "empty-hand"
