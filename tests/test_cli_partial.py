@@ -236,7 +236,7 @@ def test_meld_of_melds_on_a_table(cli):
         "melds": [
             {
                 "kind": "straight",
-                "cards": [*"AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S".split(), "2H"],
+                "cards": [*(rank + "S" for rank in "AKQJT9876543"), "2H"],
                 "wilds": [{"card": "2H", "for": "3S", "rescued": True}],
                 "special": "clean_straight",
                 "points": 1500,
