@@ -81,6 +81,12 @@ def _listed(table: Rules) -> dict[str, Any]:
     }
 
 
+def _as_it_is(text: str) -> list[Any]:
+    from meldcalc.render import Verbatim
+
+    return [Verbatim(text.rstrip("\n"))]
+
+
 def _english(titles: Mapping[str, str]) -> str:
     return titles.get("en") or next(iter(titles.values()), "")
 
@@ -103,7 +109,7 @@ def show(
         if asked.output.json or asked.output.format:
             raise Refusal("usage", say("--yaml is a form of its own: no --json and no -f with it"))
         text = dump.dump(table, wanted.options, wanted.sets, ascii=look_of(asked.output).ascii)
-        return Answer(dict, lambda: [text.rstrip("\n")], lambda: text.rstrip("\n"))
+        return Answer(dict, lambda: _as_it_is(text), lambda: text.rstrip("\n"))
     rows = dump.rows(tree, table.family)
 
     def parts() -> list[Any]:
@@ -296,7 +302,7 @@ def check_(
     def parts() -> list[Any]:
         if asked.output.format:
             return [_problem_sheet(problems)]
-        return [_line(name, problem, language(asked.output)) for name, problem in problems]
+        return _as_it_is("\n".join(lines)) if lines else []
 
     lines = [_line(name, problem, language(asked.output)) for name, problem in problems]
     return Answer(document, parts, lambda: "\n".join(lines), Status.NO if problems else Status.DONE)
@@ -346,4 +352,4 @@ def schema(asked: Asked) -> Answer:
 
         return json.loads(text)
 
-    return Answer(document, lambda: [text], lambda: text)
+    return Answer(document, lambda: _as_it_is(text), lambda: text)

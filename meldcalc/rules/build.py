@@ -8,7 +8,7 @@ from meldcalc.reader import Problems
 from meldcalc.rules import model
 from meldcalc.rules.layout import FAMILIES, LACKS, Each, Group
 from meldcalc.rules.model import Deck, Fixed, Seating
-from meldcalc.rules.tree import GONE, Leaf, Tree
+from meldcalc.rules.tree import GONE, Leaf, Tree, first_leaf
 from meldcalc.rules.values import RANKS, rank_shown
 
 _TYPES: dict[str, Any] = {
@@ -37,6 +37,7 @@ def build(tree: Tree, family: str, chosen: Mapping[str, str], name: str, problem
         if said is None or (said.__class__ is Leaf and said.value == GONE):
             if key not in LACKS:
                 problems.add("missing-key", say("{key} is missing in the table {name}", key=key, name=name))
+                problems.found[-1].mark = problems.mark(None)._replace(path=())
         elif isinstance(part, Group):
             values[key] = _group(said, part, problems)
         elif key not in ("melds", "seating"):
@@ -78,9 +79,10 @@ def _group(said: Tree, group: Group, problems: Problems) -> dict[str, Any]:
         leaf = said.get(key)
         if leaf is None:
             if key not in group.lacks:
-                problems.path.append(key)
-                problems.add("missing-key", say("{key} is missing", key=".".join(problems.path)))
-                problems.path.pop()
+                near_by = first_leaf(said)
+                path = tuple(problems.path)
+                problems.add("missing-key", say("{key} is missing", key=".".join((*path, key))))
+                problems.found[-1].mark = near_by.mark(path) if near_by else None
         elif isinstance(part, Each):
             values[key] = leaf
         elif isinstance(part, Group):
@@ -205,16 +207,13 @@ def _options(said: Tree) -> tuple[model.Option, ...]:
 def check(rules: model.Rules, tree: Tree, problems: Problems) -> None:
     """Note everything in a table that contradicts itself."""
 
-    def bad(message: str, *path: str) -> None:
+    def bad(message: str, *path: str, hint: str | None = None) -> None:
         said: Any = tree
-        leaf = None
         for key in path:
             said = said.get(key) if said.__class__ is dict else None
-            leaf = said if said.__class__ is Leaf else leaf
-        problems.path[:] = path
-        problems.add("table-arithmetic", message)
+        leaf = first_leaf(said)
+        problems.add("table-arithmetic", message, hint=hint)
         problems.found[-1].mark = leaf.mark(path) if leaf else None
-        problems.path.clear()
 
     if not rules.seating:
         bad(say("the table has no seating left"), "seating")
@@ -292,6 +291,7 @@ def _check_tricks(rules: model.TrickRules, row: Seating, bad: Any) -> None:
             ),
             "tricks",
             "total",
+            hint=say("set tricks.total too, or set it to none"),
         )
 
 
@@ -318,4 +318,5 @@ def _check_meld(rules: model.TrickRules, meld: model.Meld, bad: Any) -> None:
                 "melds",
                 meld.name,
                 "cards",
+                hint=say("take the meld away: melds.{meld}: none", meld=meld.name),
             )

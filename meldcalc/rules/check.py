@@ -15,7 +15,7 @@ def problems_in(name: str) -> list[Refusal]:
     can't be opened.
     """
     if name in shipped() and not os.path.exists(name):  # noqa: PTH110
-        text, file = shipped_text(f"{name}.yaml"), f"{name}.yaml"
+        text, file = shipped_text(f"{name}.yaml"), f"tables/{name}.yaml"
     else:
         file = name
         try:

@@ -68,7 +68,7 @@ def shipped() -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def _shipped_table(name: str) -> Table:
-    return read_table(shipped_text(f"{name}.yaml"), f"{name}.yaml", name=name)
+    return read_table(shipped_text(f"{name}.yaml"), f"tables/{name}.yaml", name=name)
 
 
 def unknown_table(name: str) -> Refusal:
@@ -164,7 +164,7 @@ def _lay(base: Table | None, link: _Link) -> Table:
     if base:
         tree = merge({key: said for key, said in base.tree.items() if key not in _OWN}, own)
         _check_removals(own, base.tree, tree, str(family), problems)
-    _check_options(own, tree, problems)
+    _check_options(own, tree, node, problems)
     problems.done()
     name = name or (own["name"].value if "name" in own else os.path.basename(file).removesuffix(".yaml"))  # noqa: PTH119
     return Table(name, str(family), tree, file)
@@ -220,7 +220,7 @@ def _check_removals(own: Tree, base: Tree, tree: Tree, family: str, problems: Pr
                 problems.path.clear()
 
 
-def _check_options(own: Tree, tree: Tree, problems: Problems) -> None:
+def _check_options(own: Tree, tree: Tree, node: Node, problems: Problems) -> None:
     for name in own.get("options", {}):
         option = tree["options"][name]
         if option.__class__ is not dict:
@@ -230,7 +230,8 @@ def _check_options(own: Tree, tree: Tree, problems: Problems) -> None:
         default = option.get("default")
         if not choices or default is None:
             missing = "choices" if not choices else "default"
-            problems.add("missing-key", say("{key} is missing", key=f"options.{name}.{missing}"))
+            key = node.value["options"][1].value[name][0]
+            problems.add("missing-key", say("{key} is missing", key=f"options.{name}.{missing}"), key)
         elif default.value not in choices:
             said = say(
                 "{choice} is none of the choices {choices}", choice=default.value, choices=", ".join(choices)

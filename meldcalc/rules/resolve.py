@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from os import PathLike
 
-from meldcalc.errors import Refusal, Spot, near
+from meldcalc.errors import Refusal, Spot, near, problems_of
 from meldcalc.lang import say
 from meldcalc.reader import Problems, did_you_mean
 from meldcalc.rules.build import build
 from meldcalc.rules.files import Table, find, is_file
-from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group
+from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group, Part
 from meldcalc.rules.model import Rules, Seating
 from meldcalc.rules.tree import Tree, divide, merge, put, tidy, walk
 
@@ -129,21 +129,16 @@ def divisor(tree: Tree) -> int:
 
 
 def _divide_by(text: str, table: Table) -> int:
-    problems = Problems()
-    said = put({}, LAYOUTS[table.family], "divide_by", text, problems)
-    _spotted(problems, "divide_by", text)
-    return divisor(said or {})
+    return divisor(_set({}, LAYOUTS[table.family], "divide_by", text) or {})
 
 
 def _set_all(table: Table, tree: Tree, sets: Mapping[str, str]) -> Tree:
     rules = FAMILIES[table.family]
     before = tree
     for path, text in sets.items():
-        problems = Problems()
-        after = put(tree, rules, path, text, problems)
+        after = _set(tree, rules, path, text)
         if after is None:
             raise unknown_path(path, text, tree, table)
-        _spotted(problems, path, text)
         tree = after
     for path, text in sets.items():
         if not _complete(tree, before, path, table):
@@ -151,12 +146,17 @@ def _set_all(table: Table, tree: Tree, sets: Mapping[str, str]) -> Tree:
     return tree
 
 
-def _spotted(problems: Problems, path: str, text: str) -> None:
+def _set(tree: Tree, parts: dict[str, Part], path: str, text: str) -> Tree | None:
     # What is wrong with a setting is shown in the setting.
-    if problems.found:
-        found = problems.found[0]
-        found.mark = None
-        raise found.at(spot=Spot(f"{path}={text}", len(path) + 1, len(path) + 1 + len(text)))
+    problems = Problems()
+    try:
+        after = put(tree, parts, path, text, problems)
+        problems.done()
+    except Refusal as refusal:
+        found = problems_of(refusal)[0]
+        spot = Spot(f"{path}={text}", len(path) + 1, len(path) + 1 + len(text))
+        raise Refusal(found.code, found.message, hint=found.hint, spot=spot) from None
+    return after
 
 
 def _complete(tree: Tree, before: Tree, path: str, table: Table) -> bool:
@@ -177,7 +177,16 @@ def unknown_path(path: str, text: str, tree: Tree, table: Table) -> Refusal:
     known += [".".join(part.split(".")[:2]) for part in known if part.startswith(("melds.", "seating."))]
     meant = near(path, known)
     said = say("{table} has no path {path}", table=table.name, path=f'"{path}"')
-    hint = did_you_mean(meant) if meant else say("all paths: meldcalc rules show {table}", table=table.name)
+    part = FAMILIES[table.family].get(path.partition(".")[0])
+    if path.count(".") == 2 and isinstance(part, Each) and isinstance(part.part, Group):
+        keys = ", ".join(key for key in part.part.parts if key not in part.part.lacks)
+        hint: str = say("a new entry needs {keys}", keys=keys)
+        if meant:
+            hint = say("did you mean {word}? a new entry needs {keys}", word=meant, keys=keys)
+    else:
+        hint = (
+            did_you_mean(meant) if meant else say("all paths: meldcalc rules show {table}", table=table.name)
+        )
     return Refusal("unknown-path", said, hint=hint, spot=Spot(f"{path}={text}", 0, len(path)))
 
 

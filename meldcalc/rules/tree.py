@@ -25,8 +25,8 @@ class Leaf(NamedTuple):
     file: str = ""
 
     def mark(self, path: tuple[str, ...]) -> Mark | None:
-        """The place in the file."""
-        return Mark(self.file, self.node.line, self.node.column, path) if self.node else None
+        """The place in the file; None for what stands in none."""
+        return Mark(self.file, self.node.line, self.node.column, path) if self.node and self.file else None
 
 
 # --- from nodes to a tree ---------------------------------------------------------------------------------------
@@ -221,9 +221,21 @@ def tidy(tree: Tree) -> Tree:
         kept = {rank: leaf for rank, leaf in points.items() if leaf.value}
         tidied["tricks"] = {**tree["tricks"], "points": kept}
     moon = tree.get("moon")
-    if moon.__class__ is dict and all(leaf.value in (0, "none") for leaf in moon.values()):
-        tidied["moon"] = Leaf(GONE)
+    if moon.__class__ is dict:
+        moon = {
+            "default": Leaf("none"),
+            **dict.fromkeys(("run", "tricks", "double_bid", "double_run"), Leaf(0)),
+            **moon,
+        }
+        tidied["moon"] = moon if any(leaf.value not in (0, "none") for leaf in moon.values()) else Leaf(GONE)
     return tidied
+
+
+def first_leaf(said: Any) -> Leaf | None:
+    """The first value of a part of a tree, whose place stands for the whole."""
+    while said.__class__ is dict:
+        said = next(iter(said.values()), None)
+    return said if isinstance(said, Leaf) else None
 
 
 def walk(

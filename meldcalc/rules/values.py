@@ -55,11 +55,7 @@ def _number_wanted(field: Field) -> str:
         wanted: str = say("a whole number from {least} to {most}", least=field.least, most=field.most)
     else:
         wanted = number_wanted(field.least)
-    return (
-        say("{number} or one of {words}", number=wanted, words=", ".join(field.words))
-        if field.words
-        else wanted
-    )
+    return say("{number}, or {words}", number=wanted, words=", ".join(field.words)) if field.words else wanted
 
 
 def _divide_number(value: Any, by: int) -> Any:
@@ -165,7 +161,11 @@ KINDS = {
         _numbers,
         lambda values: " ".join(map(str, values)),
         _divide_numbers,
-        lambda field: say("whole numbers with spaces between"),
+        lambda field: (
+            say("whole numbers from 1 with spaces between")
+            if field.least
+            else say("whole numbers with spaces between")
+        ),
     ),
     "step": Kind(
         _step,
