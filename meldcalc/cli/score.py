@@ -167,7 +167,7 @@ def _why(settled: Settled, state: MatchState | None) -> list[str]:
     lines = list(settled.why)
     for reason in state.why if state is not None else ():
         if state is not None and state.winner is not None:
-            lines.append(say("{side} wins the match: {why}", side=settled.sides[state.winner], why=reason))
+            lines.append(say("the match goes to {side}: {why}", side=settled.sides[state.winner], why=reason))
         else:
             lines.append(say("the match: {why}", why=reason))
     return lines
@@ -180,10 +180,10 @@ def _parts(table: str, settled: Settled, state: MatchState | None) -> list[Any]:
     columns = [
         Column("side", say("side")),
         Column("meld", say("meld"), right=True),
-        Column("meld_counted", say("counts"), right=True),
+        Column("meld_counted", say("counted"), right=True),
         Column("tricks", say("tricks"), right=True),
-        Column("total", say("comes to"), right=True),
-        Column("delta", say("written"), right=True),
+        Column("total", say("total"), right=True),
+        Column("delta", say("score"), right=True),
     ]
     rows: list[list[Any]] = [
         [name, line.meld, line.meld_counted, line.tricks, line.total, line.delta]
@@ -210,7 +210,7 @@ def _headline(settled: Settled) -> str:
     margin = settled.margin or 0
     if settled.result is None:
         assert settled.needs is not None
-        return say("{side} bid {bid} and needs {tricks} in tricks", tricks=settled.needs.tricks, **words)
+        return say("{side} bid {bid}: NEEDS {tricks} in tricks", tricks=settled.needs.tricks, **words)
     if settled.result == "made":
         if margin:
             return say("{side} bid {bid}: MADE, with {margin} to spare", margin=margin, **words)

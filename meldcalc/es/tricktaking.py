@@ -99,6 +99,9 @@ WORDS: dict[str, str] = {
     "this match lasts {rounds} rounds: which one is this hand?": "esta partida dura {rounds} rondas: ¿cuál es esta mano?",
     "--round says the number of the hand": "--round dice el número de la mano",
     "a hand that is not settled changes no total": "una mano sin liquidar no cambia ningún total",
+    # warnings
+    "{side}: no hands here meld {meld}, but {most} at most": "{side}: aquí ninguna mano llega a {meld} de melds, sino a {most} como máximo",
+    "a bid of {bid} is far below the lowest of this table, {floor}: is it in another scale?": "una apuesta de {bid} está muy por debajo de la mínima de esta mesa, {floor}: ¿está en otra escala?",
     # names and numbers
     "no side is called {typed}: there are {names}": "ningún bando se llama {typed}: hay {names}",
     "a side has no name in {text}": "un bando no tiene nombre en {text}",
@@ -118,7 +121,7 @@ WORDS: dict[str, str] = {
     # score
     "{table}: {what}": "{table}: {what}",
     "no score": "no se anota nada",
-    "{side} bid {bid} and needs {tricks} in tricks": "{side} apostó {bid} y necesita {tricks} en bazas",
+    "{side} bid {bid}: NEEDS {tricks} in tricks": "{side} apostó {bid}: NECESITA {tricks} en bazas",
     "{side} bid {bid}: MADE, exactly": "{side} apostó {bid}: CUMPLE, justo",
     "{side} bid {bid}: MADE, with {margin} to spare": "{side} apostó {bid}: CUMPLE, le sobran {margin}",
     "{side} bid {bid}: SET, {short} short": "{side} apostó {bid}: SET, le faltan {short}",
@@ -130,12 +133,12 @@ WORDS: dict[str, str] = {
     "NO MARRIAGE": "SIN MATRIMONIO",
     "MOON MADE": "LUNA CONSEGUIDA",
     "MOON FAILED, SET": "LUNA FALLIDA, SET",
-    "{side} wins the match: {why}": "{side} gana la partida: {why}",
+    "the match goes to {side}: {why}": "la partida es de {side}: {why}",
     "the match: {why}": "la partida: {why}",
     "side": "bando",
-    "counts": "cuentan",
-    "comes to": "suma",
-    "written": "se anota",
+    "counted": "cuentan",
+    "total": "total",
+    "score": "se anota",
     "before": "antes",
     "after": "después",
     # trick points of a pile

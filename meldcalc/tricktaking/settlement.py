@@ -24,6 +24,7 @@ from meldcalc.tricktaking.outcome import loss, settled
 from meldcalc.tricktaking.renege import settle_renege
 from meldcalc.tricktaking.shape import bidder_and_bid, check_shape, need_meld
 from meldcalc.tricktaking.unplayed import no_marriage, no_score, set_under_the_floor, thrown_in
+from meldcalc.tricktaking.warn import warnings_of
 
 __all__ = ["Played", "Settled", "settle"]
 
@@ -36,6 +37,12 @@ def settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
     a meld that is missing where it matters, a result that the table doesn't know.
     """
     check_shape(rules, seating, played)
+    answer = _settle(rules, seating, played)
+    warnings = warnings_of(rules, seating, played)
+    return answer._replace(warnings=warnings) if warnings else answer
+
+
+def _settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
     if played.status in ("passed_out", "misdeal"):
         return no_score(rules, played)
     bidder, bid = bidder_and_bid(played)

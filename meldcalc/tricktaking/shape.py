@@ -103,7 +103,7 @@ def _check_result(rules: TrickRules, played: Played) -> None:
     if status in ("passed_out", "misdeal"):
         if played.renege is not None:
             raise Refusal("contradiction", say("a hand that was not played has no renege"))
-        if status == "passed_out" and played.bid is not None:
+        if status == "passed_out" and not (played.bid is None and played.bidder is None):
             raise Refusal("contradiction", say("a hand that was passed out has no bid"))
         return
     bidder_and_bid(played)

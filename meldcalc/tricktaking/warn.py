@@ -1,0 +1,57 @@
+"""What is odd in a hand and does not stop it: a meld that no side can hold, a bid in another scale."""
+
+from collections import Counter
+
+from meldcalc.lang import say
+from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.tricktaking.bidding import lowest_bid
+from meldcalc.tricktaking.hand import Played, Warn
+
+_bound: tuple[TrickRules, Seating, int] | None = None  # of the table that was asked last
+
+
+def warnings_of(rules: TrickRules, seating: Seating, played: Played) -> tuple[Warn, ...]:
+    """Warnings ``meld-too-high`` and ``other-scale`` for a hand.
+
+    A bid that nobody checks and that is not even a quarter of the lowest one was meant in another scale (DECISION).
+    """
+    found = []
+    for name, meld in zip(played.sides, played.meld or (), strict=False):
+        if meld is not None and meld > sure_bound(rules, seating):
+            most = bound(rules, seating)
+            if meld > most:
+                said = say("{side}: no hands here meld {meld}, but {most} at most", side=name, meld=meld, most=most)
+                found.append(Warn("meld-too-high", said))
+    lowest = lowest_bid(rules.bidding)
+    if played.bid is not None and played.any_bid and played.bid * 4 <= lowest:
+        said = say(
+            "a bid of {bid} is far below the lowest of this table, {floor}: is it in another scale?",
+            bid=played.bid,
+            floor=lowest,
+        )
+        found.append(Warn("other-scale", said))
+    return tuple(found)
+
+
+def bound(rules: TrickRules, seating: Seating) -> int:
+    """The most that the hands of a side can meld, class by class, whatever the trump."""
+    global _bound
+    if _bound is None or _bound[0] is not rules or _bound[1] != seating:
+        from meldcalc.tricktaking.bounds import side_bound
+        from meldcalc.tricktaking.melds import compile_melds
+
+        _bound = rules, seating, side_bound(compile_melds(rules, seating.deck), seating)
+    return _bound[2]
+
+
+def sure_bound(rules: TrickRules, seating: Seating) -> int:
+    """A number that the bound is not below, found quickly: the best single meld of each class, as often as it fits."""
+    size, copies = max(seating.hands), seating.deck.copies
+    best: dict[int, int] = {}
+    for meld in rules.melds:
+        if not all(card[0] in seating.deck.ranks for card in meld.cards):
+            continue
+        fitting = min(size // len(meld.cards), copies // max(Counter(meld.cards).values()), len(meld.points))
+        if fitting:
+            best[meld.cls] = max(best.get(meld.cls, 0), max(meld.points[:fitting]))
+    return sum(best.values())
