@@ -16,8 +16,16 @@ TWO = resolve("double-deck")  # tricks of 50
 THREE = TWO.seating[0]._replace(players=6, sides=3)  # the same tricks for three sides
 
 FLOORS = list(product((0, 20), (False, True), (0, 20)))  # meld floor, whether it sets the bidder, trick floor
-SAVES = list(product(("nothing", "trick", "point", 10, 20), ("all", "defenders"), ("never", "when-alone", "always")))
-SETS = [(1, 0, False), (2, 0, False), (1, 25, False), (1, 0, True), (2, 25, True)]  # times, bonus, bid to the others
+SAVES = list(
+    product(("nothing", "trick", "point", 10, 20), ("all", "defenders"), ("never", "when-alone", "always"))
+)
+SETS = [
+    (1, 0, False),
+    (2, 0, False),
+    (1, 25, False),
+    (1, 0, True),
+    (2, 25, True),
+]  # times, bonus, bid to the others
 OTHERS = [  # thrown in, no marriage
     (ThrownInOthers(True, 0), "none"),
     (ThrownInOthers(False, 0), "plain-meld"),
@@ -74,41 +82,58 @@ def restated(s, status, bid, meld, dix, tricks):
     return [-bid * s.set_times, *[x + extra for x in scored[1:]]]
 
 
-@pytest.mark.parametrize("floors", FLOORS, ids=str)
-def test_every_combination(floors):
-    checked = 0
-    for saves, sets, others in product(SAVES, SETS, OTHERS):
-        settlement = TWO.settlement._replace(
-            meld_floor=floors[0],
-            meld_floor_sets_bidder=floors[1],
-            tricks_floor=floors[2],
-            save_meld=saves[0],
-            save_applies_to=saves[1],
-            dix_saves=saves[2],
-            set_times=sets[0],
-            set_bonus_others=sets[1],
-            set_bid_to_others=sets[2],
-            thrown_in_others=others[0],
-            no_marriage_others=others[1],
+def check(floors, saves, sets, others, statuses):
+    """Settle every hand under these rules; gives how many."""
+    settlement = TWO.settlement._replace(
+        meld_floor=floors[0],
+        meld_floor_sets_bidder=floors[1],
+        tricks_floor=floors[2],
+        save_meld=saves[0],
+        save_applies_to=saves[1],
+        dix_saves=saves[2],
+        set_times=sets[0],
+        set_bonus_others=sets[1],
+        set_bid_to_others=sets[2],
+        thrown_in_others=others[0],
+        no_marriage_others=others[1],
+    )
+    rules = TWO._replace(settlement=settlement)
+    for (meld, dix, tricks), status in product(HANDS, statuses):
+        reneges = status.startswith("renege")
+        played = Played(
+            sides=("A", "B", "C")[: len(meld)],
+            bidder=0,
+            bid=60,
+            meld=meld,
+            dix=dix,
+            tricks=tricks if reneges or status == "played" else None,
+            status="played" if reneges else status,
+            renege=int(status[-1]) if reneges else None,
         )
-        for (meld, dix, tricks), status in product(HANDS, STATUSES):
-            rules = TWO._replace(settlement=settlement)
-            seating = TWO.seating[0] if len(meld) == 2 else THREE
-            played = Played(
-                sides=("A", "B", "C")[: len(meld)],
-                bidder=0,
-                bid=60,
-                meld=meld,
-                dix=dix,
-                tricks=tricks if status.startswith(("played", "renege")) else None,
-                status="played" if status.startswith("renege") else status,
-                renege=int(status[-1]) if status.startswith("renege") else None,
-            )
-            settled = settle(rules, seating, played)
-            assert list(settled.delta) == restated(settlement, status, 60, meld, dix, tricks), (settlement, played)
-            assert settled.why
-            checked += 1
-    assert checked == len(SAVES) * len(SETS) * len(OTHERS) * len(HANDS) * len(STATUSES)
+        found = settle(rules, TWO.seating[0] if len(meld) == 2 else THREE, played)
+        assert list(found.delta) == restated(settlement, status, 60, meld, dix, tricks), (settlement, played)
+        assert found.why
+    return len(HANDS) * len(statuses)
+
+
+@pytest.mark.parametrize("floors", FLOORS, ids=str)
+def test_every_combination_for_hands_that_are_played(floors):
+    checked = sum(check(floors, saves, sets, OTHERS[0], ["played"]) for saves, sets in product(SAVES, SETS))
+    assert checked == len(SAVES) * len(SETS) * len(HANDS)
+
+
+@pytest.mark.parametrize("floors", FLOORS, ids=str)
+def test_every_combination_for_hands_that_are_not(floors):
+    checked = sum(
+        check(floors, SAVES[3], sets, others, STATUSES[1:]) for sets, others in product(SETS, OTHERS)
+    )
+    assert checked == len(SETS) * len(OTHERS) * len(HANDS) * (len(STATUSES) - 1)
+
+
+@pytest.mark.long
+def test_every_combination_of_everything():
+    rules = list(product(FLOORS, SAVES, SETS, OTHERS))
+    assert sum(check(*chosen, STATUSES) for chosen in rules) == len(rules) * len(HANDS) * len(STATUSES)
 
 
 # --- what is needed ---------------------------------------------------------------------------------------------
@@ -116,7 +141,11 @@ def test_every_combination(floors):
 rules_of_saving = st.builds(
     lambda floor, save, applies, dix, tricks_floor, rounding: (
         TWO.settlement._replace(
-            meld_floor=floor, save_meld=save, save_applies_to=applies, dix_saves=dix, tricks_floor=tricks_floor
+            meld_floor=floor,
+            save_meld=save,
+            save_applies_to=applies,
+            dix_saves=dix,
+            tricks_floor=tricks_floor,
         ),
         rounding,
     ),
@@ -163,7 +192,12 @@ def test_needs_when_the_meld_covers_the_bid():
     hand = Played(("A", "B", "C"), 0, 25, (30, 4, 6))
     needs = settle(rules, rules.seating[0], hand).needs
     assert needs == (1, 25, 0, True)  # a trick saves the meld; a point shows one
-    assert settle(rules, rules.seating[0], hand._replace(tricks_won=(3, None, None))).needs == (0, 25, 0, False)
+    assert settle(rules, rules.seating[0], hand._replace(tricks_won=(3, None, None))).needs == (
+        0,
+        25,
+        0,
+        False,
+    )
     assert settle(rules, rules.seating[0], hand._replace(bid=33, buried=3)).needs == (1, 22, 0, True)
 
 
@@ -227,7 +261,9 @@ def test_tricks_won_say_what_points_cannot():
 def test_tricks_won_are_checked():
     assert refused("double-deck", hand(tricks_won=(10, 11))).code == "trick-count"
     assert refused("double-deck", hand(tricks_won=(21, None))).code == "trick-count"
-    assert refused("three-handed", hand(24, (4, 6, 2), (10, 10, 5), tricks_won=(8, 10, 0))).code == "trick-count"
+    assert (
+        refused("three-handed", hand(24, (4, 6, 2), (10, 10, 5), tricks_won=(8, 10, 0))).code == "trick-count"
+    )
     assert refused("double-deck", hand(tricks_won=(20, 0))).code == "tricks-won"
     assert refused("double-deck", hand(tricks=(None, 20), tricks_won=(0, 20))).code == "trick-total"
 
@@ -254,7 +290,9 @@ def test_a_hand_that_needs_more_than_the_deck_is_thrown_in_where_the_table_says_
 def test_the_floor_that_sets_the_bidder_needs_no_tricks_and_ignores_them():
     low = hand(50, (18, 24), None)
     for played in (low, low._replace(tricks=(50, 0))):
-        found = settled("double-deck-20", played, settlement__set_times="2", settlement__set_bonus_others="25")
+        found = settled(
+            "double-deck-20", played, settlement__set_times="2", settlement__set_bonus_others="25"
+        )
         assert (found.result, found.delta, found.margin) == ("set_under_meld_floor", (-100, 24), None)
     assert refused("double-deck-20", low._replace(tricks=(50, 1))).code == "trick-total"
 
@@ -269,7 +307,9 @@ def test_the_moon_in_its_four_forms_and_its_failure():
         assert (failed.result, failed.delta, failed.made) == ("moon_failed", (-300, 90), False)
         assert refused("double-deck", moon).code == "no-moon"
     assert settled("cardzmania-single", hand(300, (100, 80), (250, 0))).result == "made"
-    twice = settled("cardzmania-single", hand(300, (100, 80), (240, 10), moon="run"), settlement__set_times="2")
+    twice = settled(
+        "cardzmania-single", hand(300, (100, 80), (240, 10), moon="run"), settlement__set_times="2"
+    )
     assert twice.delta == (-600, 90)
 
 
@@ -279,7 +319,10 @@ def test_the_moon_scales_with_the_table():
         found = settle(simple, simple.seating[0], hand(30, (10, 8), (25, 0), moon=kind))
         assert found.delta == (35 + bonus, 8)
     double = resolve("cardzmania-double")
-    assert settle(double, double.seating[0], hand(500, (100, 80), (500, 0), moon="tricks")).delta == (1100, 80)
+    assert settle(double, double.seating[0], hand(500, (100, 80), (500, 0), moon="tricks")).delta == (
+        1100,
+        80,
+    )
 
 
 def test_a_trick_without_points_fails_the_moon_when_the_tricks_were_counted():
@@ -324,7 +367,16 @@ def test_a_moon_that_another_side_broke_off_is_made():
 
 def test_rounding_counts_seven_eight_nine_as_the_next_ten():
     rules = resolve("bicycle", sets={"tricks.rounding": "up-7"})
-    assert [rounded(rules, points) for points in (0, 6, 7, 10, 136, 137, 139, 250)] == [0, 0, 10, 10, 130, 140, 140, 250]
+    assert [rounded(rules, points) for points in (0, 6, 7, 10, 136, 137, 139, 250)] == [
+        0,
+        0,
+        10,
+        10,
+        130,
+        140,
+        140,
+        250,
+    ]
     found = settle(rules, rules.seating[0], hand(200, (60, 40), (137, 113)))
     assert (found.delta, found.scores[0].tricks) == ((200, 150), 140)
     assert settle(rules, rules.seating[0], hand(200, (60, 40), (136, 114))).result == "set"
@@ -368,15 +420,22 @@ def test_what_a_hand_must_say():
 
 def test_a_meld_that_does_not_matter_need_not_be_said():
     assert settled("double-deck", hand(meld=(None, 12), tricks=None, status="thrown_in")).delta == (-60, 12)
-    assert refused("double-deck", hand(meld=(35, None), tricks=None, status="thrown_in")).code == "meld-missing"
-    assert settled("double-deck", hand(tricks=None, status="no_marriage")._replace(meld=None)).delta == (-60, 0)
+    assert (
+        refused("double-deck", hand(meld=(35, None), tricks=None, status="thrown_in")).code == "meld-missing"
+    )
+    assert settled("double-deck", hand(tricks=None, status="no_marriage")._replace(meld=None)).delta == (
+        -60,
+        0,
+    )
     nothing = Played(("A", "B"), status="passed_out")
     assert settled("double-deck", nothing).delta == (0, 0)
     assert settled("double-deck", nothing._replace(status="misdeal")).delta == (0, 0)
 
 
 def test_warnings_of_what_cannot_be():
-    assert [warning.code for warning in settled("double-deck", hand(meld=(821, 12))).warnings] == ["meld-too-high"]
+    assert [warning.code for warning in settled("double-deck", hand(meld=(821, 12))).warnings] == [
+        "meld-too-high"
+    ]
     assert settled("double-deck", hand(meld=(820, 12))).warnings == ()
     small = settled("single-deck", hand(60, (100, 20), (150, 100)))
     assert [warning.code for warning in small.warnings] == ["other-scale"]

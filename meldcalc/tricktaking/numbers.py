@@ -7,7 +7,7 @@ from meldcalc.errors import Refusal, Spot
 from meldcalc.lang import say
 
 _SUM = r"\s*[-+−]?\s*\d{1,9}(?:\s*\+\s*\d{1,9})*\s*"
-_NUMERIC = r"[\d\s+−,-]*"
+_NUMERIC = r"[\d\s+−,.;-]*"
 
 
 def read_sum(text: str) -> int:
@@ -25,8 +25,11 @@ def read_sum(text: str) -> int:
 
 
 def is_numeric(text: str) -> bool:
-    """Whether a text is meant as numbers (digits, sums, commas), and not as cards."""
-    return bool(re.fullmatch(_NUMERIC, text, re.ASCII))
+    """Whether a text is meant as numbers (digits, sums, commas), and not as cards.
+
+    Cards have letters or suit symbols, or the three dots of the dotted form; ``1.5`` is meant as a number, and is none.
+    """
+    return bool(re.fullmatch(_NUMERIC, text, re.ASCII)) and text.count(".") != 3
 
 
 def read_numbers(text: str) -> list[int | None]:

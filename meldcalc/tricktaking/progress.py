@@ -39,10 +39,10 @@ def by_target(
     """Whether the totals end a match that is played to a target.
 
     ``bidder`` is the side that bid the hand just played (None: nobody did), ``made`` whether it made its bid.
-    Exactly the target is enough. One side alone at the target wins; of several the bidder's, if it made its bid.
-    Else the table's ``both_cross``: the higher total wins and an even one plays on, or (``extend``) the line moves
-    up once and the match goes on whatever the totals are (DECISION). Where a side must bid to win, no other goes out,
-    and no line moves.
+    Exactly the target is enough. One side alone at the target wins; of several the bidder's, if it made its bid
+    (not with ``high``, where the higher total wins, whoever bid). Else the higher total of the others wins, and an
+    even one plays on, or (``extend``) the line moves up once and the match goes on whatever the totals are
+    (DECISION). Where a side must bid to win, no other goes out, and no line moves.
     """
     target = state.target
     over = [side for side, total in enumerate(state.totals) if total >= target]
@@ -51,13 +51,20 @@ def by_target(
     bidder_out = bidder if made and bidder in over else None
     if rules.match.must_bid_to_win and bidder_out is None:
         return state._replace(why=(say("no side goes out on a hand that it did not bid and make"),))
-    if bidder_out is not None and (len(over) > 1 or rules.match.must_bid_to_win):
+    if bidder_out is not None and rules.match.must_bid_to_win:
         return _won(
             state, bidder_out, say("made its bid and stands at the target of {target}", target=target)
         )
     if len(over) == 1:
         return _won(state, over[0], say("alone stands at the target of {target}", target=target))
-    if rules.match.both_cross.kind == "extend":
+    kind = rules.match.both_cross.kind
+    if kind == "high":
+        return _highest(state, over)
+    if bidder_out is not None:
+        return _won(
+            state, bidder_out, say("made its bid and stands at the target of {target}", target=target)
+        )
+    if kind == "extend":
         moved = target + rules.match.both_cross.by
         said = say(
             "several sides stand at {target} and the bidder does not: the line moves to {moved}",
@@ -65,11 +72,17 @@ def by_target(
             moved=moved,
         )
         return state._replace(target=moved, new_target=moved, why=(said,))
-    highest = max(state.totals[side] for side in over if side != bidder)
-    first = [side for side in over if state.totals[side] == highest and side != bidder]
+    return _highest(state, [side for side in over if side != bidder])
+
+
+def _highest(state: MatchState, over: list[int]) -> MatchState:
+    """The side with the most of those that stand at the target; where several have it, the match goes on."""
+    highest = max(state.totals[side] for side in over)
+    first = [side for side in over if state.totals[side] == highest]
     if len(first) > 1:
-        return state._replace(why=(say("equal totals at the target of {target}: play on", target=target),))
-    return _won(state, first[0], say("has the most at the target of {target}", target=target))
+        said = say("equal totals at the target of {target}: play on", target=state.target)
+        return state._replace(why=(said,))
+    return _won(state, first[0], say("has the most at the target of {target}", target=state.target))
 
 
 def _by_rounds(state: MatchState, round_number: int | None, counts: bool) -> MatchState:

@@ -7,7 +7,24 @@ from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.bidding import lowest_bid
 from meldcalc.tricktaking.hand import Played, Warn
 
-_bound: tuple[TrickRules, Seating, int] | None = None  # of the table that was asked last
+
+class _Bounds:
+    """The bounds of the table that was asked last: a match asks thousands of times for one."""
+
+    def __init__(self, rules: TrickRules, seating: Seating) -> None:
+        self.rules, self.seating = rules, seating
+        self.sure = sure_bound(rules, seating)
+        self.exact: int | None = None
+
+
+_last: _Bounds | None = None
+
+
+def _bounds(rules: TrickRules, seating: Seating) -> _Bounds:
+    global _last
+    if _last is None or _last.rules is not rules or _last.seating != seating:
+        _last = _Bounds(rules, seating)
+    return _last
 
 
 def warnings_of(rules: TrickRules, seating: Seating, played: Played) -> tuple[Warn, ...]:
@@ -17,10 +34,12 @@ def warnings_of(rules: TrickRules, seating: Seating, played: Played) -> tuple[Wa
     """
     found = []
     for name, meld in zip(played.sides, played.meld or (), strict=False):
-        if meld is not None and meld > sure_bound(rules, seating):
+        if meld is not None and meld > _bounds(rules, seating).sure:
             most = bound(rules, seating)
             if meld > most:
-                said = say("{side}: no hands here meld {meld}, but {most} at most", side=name, meld=meld, most=most)
+                said = say(
+                    "{side}: no hands here meld {meld}, but {most} at most", side=name, meld=meld, most=most
+                )
                 found.append(Warn("meld-too-high", said))
     lowest = lowest_bid(rules.bidding)
     if played.bid is not None and played.any_bid and played.bid * 4 <= lowest:
@@ -35,13 +54,13 @@ def warnings_of(rules: TrickRules, seating: Seating, played: Played) -> tuple[Wa
 
 def bound(rules: TrickRules, seating: Seating) -> int:
     """The most that the hands of a side can meld, class by class, whatever the trump."""
-    global _bound
-    if _bound is None or _bound[0] is not rules or _bound[1] != seating:
+    known = _bounds(rules, seating)
+    if known.exact is None:
         from meldcalc.tricktaking.bounds import side_bound
         from meldcalc.tricktaking.melds import compile_melds
 
-        _bound = rules, seating, side_bound(compile_melds(rules, seating.deck), seating)
-    return _bound[2]
+        known.exact = side_bound(compile_melds(rules, seating.deck), seating)
+    return known.exact
 
 
 def sure_bound(rules: TrickRules, seating: Seating) -> int:
