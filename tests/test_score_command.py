@@ -339,7 +339,7 @@ def test_cards_that_are_refused(cli, meld, code):
 def test_cards_of_all_sides_come_from_one_deck(cli):
     args = ["-r", "ehow", "--bidder", "Us", "--bid", "250", "-t", "S", "--tricks", "100,150"]
     assert refusal(cli, *args, "--meld", WE, "--meld", THEY.replace("9C", "9S"))["code"] == "too-many-copies"
-    assert refusal(cli, *args[:5], "--meld", WE, "--meld", THEY)["code"] == "trump-missing"
+    assert refusal(cli, *args[:6], "--meld", WE, "--meld", THEY)["code"] == "trump-missing"
 
 
 def test_warnings_do_not_stop_anything(cli):
