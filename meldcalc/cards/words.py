@@ -45,8 +45,19 @@ def plain(word: str) -> str:
 
 
 def pattern(words: Iterable[str]) -> str:
-    """A regular expression for any of the words, in any case, each with or without its accents, longest first."""
-    return "|".join("".join(map(_letter, word)) for word in sorted(words, key=len, reverse=True))
+    """A regular expression for any of the words, in any case, each with or without its accents, longest first.
+
+    Words that begin alike share their beginning, so that few letters decide.
+    """
+    branches: dict[str, list[str]] = {}
+    for word in sorted(words):
+        branches.setdefault(word[:1], []).append(word[1:])
+    ends = branches.pop("", None) is not None
+    tails = [_letter(first) + pattern(rest) for first, rest in branches.items()]
+    if not tails:
+        return ""
+    found = tails[0] if len(tails) == 1 and not ends else f"(?:{'|'.join(tails)})"
+    return found + "?" * ends
 
 
 def _letter(char: str) -> str:
