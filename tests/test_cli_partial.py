@@ -170,8 +170,12 @@ exact cut                                             50
 left in hand        4♦ 3♠                            -10
 Total                                                520
 
+K♠ K♥ K♦ JK^: set, 10 + 10 + 10 = 30
+rescued, JK: 1 x 30 + 0 x 20 for every two = 30
+Q♣ 2♦=J♣ 10♣ 9♣: straight, 10 + 15 + 10 + 10 = 45
 factor 2: folded the hand, having laid a wild card
 no bonus for the finish in partial game 3
+left in hand, 4♦ 3♠: 5 + 5 = 10
 before 720, after 1240
 Barbele in the next partial game
 """

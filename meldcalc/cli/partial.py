@@ -1,21 +1,22 @@
 """``meldcalc partial``: one side of one partial game of the Spanish game."""
 
+import functools
 from typing import Annotated, Any, Literal
 
 import typer
 
-from meldcalc.cli.kit import RUMMY, Answer, Asked, Command, answers, new_app
+from meldcalc.cards import show_card
+from meldcalc.cli.kit import RUMMY, Answer, Asked, Command, answers, look_of, new_app
 from meldcalc.cli.laid import cards, title
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.barbele import has_barbele
-from meldcalc.rummy.bonuses import finish_counts
 from meldcalc.rummy.document import opening_document, partial_document
 from meldcalc.rummy.model import Partial, Table
 from meldcalc.rummy.partial import Opening, opening, score_partial
-from meldcalc.rummy.why import bonus_title, factor_reason, no_finish_reason
+from meldcalc.rummy.why import bonus_title, details
 
 app = new_app()
 
@@ -85,7 +86,7 @@ def partial(
     per_side = seating_of(rules, players=asked.rules.players).per_side
     table = Table(melds or "", held, out, wild, relied, partner_wild, cut, turned_card, failed_openings)
     score = score_partial(rules, table, number=number, before=before, per_side=per_side)
-    return _partial_answer(rules, table, score, number, before)
+    return _partial_answer(asked, rules, table, score, number, before)
 
 
 def _opening_answer(rules: RummyRules, melds: str, held: str | None, before: int | None) -> Answer:
@@ -133,18 +134,20 @@ def _opening_parts(found: Opening, before: int) -> list[Any]:
 
 
 def _partial_answer(
-    rules: RummyRules, table: Table, score: Partial, number: int, before: int | None
+    asked: Asked, rules: RummyRules, table: Table, score: Partial, number: int, before: int | None
 ) -> Answer:
     after = None if before is None else before + score.total
     had = before is not None and has_barbele(rules, before, had=table.failed_openings > 0)
     barbele = None if after is None else has_barbele(rules, after, had=had)
+
+    def parts() -> list[Any]:
+        show = functools.partial(show_card, ascii=look_of(asked.output).ascii)
+        why = details(rules, table, score, number, show)
+        return [_ledger(rules, table, score, number), *why, *_standing(before, after, barbele)]
+
     return Answer(
         document=lambda: partial_document(rules, score, before=before, after=after, barbele=barbele),
-        parts=lambda: [
-            _ledger(rules, table, score, number),
-            *_notes(rules, table, score, number),
-            *_standing(before, after, barbele),
-        ],
+        parts=parts,
         quiet=lambda: str(score.total),
     )
 
@@ -181,14 +184,6 @@ def _ledger(rules: RummyRules, table: Table, score: Partial, number: int) -> Any
         rows.append([Label("penalties", say("failed openings")), None, times, -score.penalties])
     rows.append([Label("total", say("Total")), None, None, score.total])
     return Sheet(columns, rows, strong=frozenset({len(rows) - 1}))
-
-
-def _notes(rules: RummyRules, table: Table, score: Partial, number: int) -> list[str]:
-    """What the numbers alone don't tell."""
-    if table.out is None:
-        return []
-    finish = finish_counts(rules, table, number)
-    return [factor_reason(table, score), *([] if finish else [no_finish_reason(rules, number)])]
 
 
 def _standing(before: int | None, after: int | None, barbele: bool | None) -> list[str]:

@@ -1,5 +1,7 @@
 """Reading the melds on a table: telling sets and straights apart and checking them against the rules."""
 
+from collections.abc import Callable
+
 from meldcalc.cards import Laid, LaidMeld, read_melds
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
@@ -28,7 +30,7 @@ def read_meld(rules: RummyRules, laid: LaidMeld, text: str) -> Meld:
     straight = _is_straight(laid, naturals, text)
     meld = read_straight(rules, laid, text) if straight else _read_set(rules, laid, naturals, text)
     if laid.mark in ("pinochle", "dealt"):
-        return _pinochle(rules, laid, meld, text)
+        return _pinochle(laid, meld, text)
     return meld
 
 
@@ -141,12 +143,12 @@ def _check_excess(
         refuse("rescue-excess", message, rescued[0], text, hint)
 
 
-def _pinochle(rules: RummyRules, laid: LaidMeld, meld: Meld, text: str) -> Meld:
-    """The marked Pinochle: all natural cards of one rank and exactly three wild cards, laid at once.
+def _pinochle(laid: LaidMeld, meld: Meld, text: str) -> Meld:
+    """The marked Pinochle: eight natural cards of one rank and exactly three wild cards, laid at once.
 
     Its own wild cards were never on the table before it, so none of them is rescued (DECISION).
     """
-    if meld.kind != "set" or len(meld.naturals) != full_set(rules) or len(meld.wilds) != 3:
+    if meld.kind != "set" or len(meld.naturals) != 8 or len(meld.wilds) != 3:
         message = say("these are not the eight cards of one rank and three wild cards of a Pinochle")
         hint = say("without its mark it is scored as any other meld")
         refuse("not-a-pinochle", message, laid, text, hint)
@@ -158,12 +160,10 @@ def _wild_order(wild: Wild) -> tuple[bool, int]:
     return wild.card == "JK", "SHDC".find(wild.card[1])
 
 
-def notation(meld: Meld) -> str:
-    """The meld as text that is read as the same meld again: ``KS QS JK=JS 2H=KS^``."""
+def notation(meld: Meld, show: Callable[[str], str] = str) -> str:
+    """The meld as text that is read as the same meld again: ``KS QS JK=JS 2H=KS^``; ``show`` writes a card."""
     mark = ("dealt: " if meld.dealt else "pinochle: ") if meld.kind == "pinochle" else ""
-    return mark + " ".join(card_text(*card) for card in meld.lying)
-
-
-def card_text(card: str, place: str | None, rescued: bool) -> str:
-    """A card as it lies in a meld: ``JK=AS^``."""
-    return card + (f"={place}" if place else "") + ("^" if rescued else "")
+    return mark + " ".join(
+        show(card) + (f"={show(place)}" if place else "") + ("^" if rescued else "")
+        for card, place, rescued in meld.lying
+    )

@@ -1,6 +1,6 @@
 """The sentences that tell where each number of a partial game comes from, as one would count at the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from meldcalc.lang import Phrase, say
 from meldcalc.rules.model import RummyRules
@@ -9,6 +9,8 @@ from meldcalc.rummy.melds import notation
 from meldcalc.rummy.model import Meld, Partial, Scored, Table
 from meldcalc.rummy.wilds import JOKER, is_wild, rank_of
 from meldcalc.rummy.worth import natural_points, rescue_extra, wild_points
+
+Show = Callable[[str], str]  # how a card is written
 
 
 def special_title(special: str) -> Phrase:
@@ -44,43 +46,63 @@ def bonus_title(bonus: str) -> Phrase:
     }[bonus]
 
 
-def reasons(rules: RummyRules, table: Table, partial: Partial, number: int) -> Iterator[str]:
+def reasons(rules: RummyRules, table: Table, partial: Partial, number: int) -> list[str]:
     """Each number of the score in a sentence, the total last."""
+    return [line for _, line in _told(rules, table, partial, number, str)]
+
+
+def details(rules: RummyRules, table: Table, partial: Partial, number: int, show: Show) -> list[str]:
+    """The sentences that say more than a list of the parts does; ``show`` writes a card."""
+    return [line for more, line in _told(rules, table, partial, number, show) if more]
+
+
+def _told(
+    rules: RummyRules, table: Table, partial: Partial, number: int, show: Show
+) -> Iterator[tuple[bool, str]]:
+    """Each sentence, and whether it says more than the name of a part and its number."""
     for scored in partial.melds:
-        yield meld_reason(rules, scored)
+        yield not scored.special, _meld_reason(rules, scored, show)
         if scored.rescue:
-            yield rescue_reason(rules, scored)
+            yield True, _rescue_reason(rules, scored, show)
     if partial.special:
-        points = [scored.points for scored in partial.melds if scored.special]
-        yield say("special melds: {sum}", sum=_sum(points))
+        yield (
+            False,
+            say("special melds: {sum}", sum=_sum([one.points for one in partial.melds if one.special])),
+        )
     if any(not scored.special for scored in partial.melds):
         points = [scored.points for scored in partial.melds if not scored.special]
-        yield say("ordinary melds: {sum}", sum=_sum(points))
-    yield factor_reason(table, partial)
+        yield False, say("ordinary melds: {sum}", sum=_sum(points))
+    yield table.out is not None, _factor_reason(table, partial)
     if partial.rescue:
-        yield say("rescued wild cards: {sum}", sum=_sum([one.rescue for one in partial.melds if one.rescue]))
+        credits = [scored.rescue for scored in partial.melds if scored.rescue]
+        yield False, say("rescued wild cards: {sum}", sum=_sum(credits))
     for bonus, earned in partial.bonuses.items():
-        yield say("bonus, {bonus}: {points}", bonus=bonus_title(bonus), points=earned)
+        yield False, say("bonus, {bonus}: {points}", bonus=bonus_title(bonus), points=earned)
     if table.out and not finish_counts(rules, table, number):
-        yield no_finish_reason(rules, number)
+        yield True, _no_finish_reason(rules, number)
     if partial.left:
-        points = [rules.card_points[rank_of(card)] for card in partial.left]
-        yield say("left in hand, {cards}: {sum}", cards=" ".join(partial.left), sum=_sum(points))
+        held = [rules.card_points[rank_of(card)] for card in partial.left]
+        yield True, say("left in hand, {cards}: {sum}", cards=_cards(partial.left, show), sum=_sum(held))
     if table.failed_openings:
-        failed, each = table.failed_openings, rules.barbele.penalty
-        yield say(
+        each, failed = rules.barbele.penalty, table.failed_openings
+        said = say(
             "failed openings: {failed} x {each} = {points}", failed=failed, each=each, points=failed * each
         )
-    yield total_reason(partial)
+        yield False, said
+    yield False, _total_reason(partial)
+
+
+def _cards(cards: Iterable[str], show: Show) -> str:
+    return " ".join(map(show, cards))
 
 
 def _sum(points: Sequence[int]) -> str:
     return (" + ".join(map(str, points)) + " = " if len(points) > 1 else "") + str(sum(points))
 
 
-def meld_reason(rules: RummyRules, scored: Scored) -> str:
+def _meld_reason(rules: RummyRules, scored: Scored, show: Show) -> str:
     """What one meld is and how its points come together."""
-    cards = notation(scored.meld)
+    cards = notation(scored.meld, show)
     if scored.special:
         title = special_title(scored.special)
         return say("{cards}: {special}, {points}", cards=cards, special=title, points=scored.points)
@@ -97,7 +119,7 @@ def _in_order(rules: RummyRules, meld: Meld) -> list[int]:
     return [next(wilds) if is_wild(card) else next(naturals) for card in standing]
 
 
-def rescue_reason(rules: RummyRules, scored: Scored) -> str:
+def _rescue_reason(rules: RummyRules, scored: Scored, show: Show) -> str:
     """How the credit for the rescued wild cards of one meld comes together."""
     cards = [wild.card for wild in scored.meld.rescued]
     jokers = sum(card == JOKER for card in cards)
@@ -105,7 +127,7 @@ def rescue_reason(rules: RummyRules, scored: Scored) -> str:
     if rules.rescue.rule == "deuce":
         return say(
             "rescued, {cards}: {jokers} x {each} for jokers + {deuces} x {extra} for deuces = {points}",
-            cards=" ".join(cards),
+            cards=_cards(cards, show),
             jokers=jokers,
             each=each,
             deuces=len(cards) - jokers,
@@ -114,7 +136,7 @@ def rescue_reason(rules: RummyRules, scored: Scored) -> str:
         )
     return say(
         "rescued, {cards}: {count} x {each} + {pairs} x {extra} for every two = {points}",
-        cards=" ".join(cards),
+        cards=_cards(cards, show),
         count=len(cards),
         each=each,
         pairs=len(cards) // 2,
@@ -123,7 +145,7 @@ def rescue_reason(rules: RummyRules, scored: Scored) -> str:
     )
 
 
-def factor_reason(table: Table, partial: Partial) -> str:
+def _factor_reason(table: Table, partial: Partial) -> str:
     """Why the ordinary points are multiplied, or not."""
     out, factor = table.out, partial.factor
     if out is None:
@@ -144,14 +166,14 @@ def factor_reason(table: Table, partial: Partial) -> str:
     return say("factor {factor}: {how}, having laid no wild card", factor=factor, how=how)
 
 
-def no_finish_reason(rules: RummyRules, number: int) -> str:
+def _no_finish_reason(rules: RummyRules, number: int) -> str:
     """Why going out earned no bonus."""
     if rules.bonuses.finish_when == "not-when-folding-hand":
         return say("no bonus for the finish: the hand was folded")
     return say("no bonus for the finish in partial game {number}", number=number)
 
 
-def total_reason(partial: Partial) -> str:
+def _total_reason(partial: Partial) -> str:
     """The whole sum."""
     return say(
         "{special} + {factor} x {ordinary} + {rescue} + {bonuses} - {held} - {penalties} = {total}",
