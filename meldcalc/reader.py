@@ -58,14 +58,16 @@ class Problems:
         self.file = file
         self.path: list[str] = []
         self.found: list[Refusal] = []
+        self.strays: set[tuple[int, int]] = set()  # places where something stands that is not read at all
 
     def mark(self, node: Node | None) -> Mark:
         """The place of a node on the present path."""
         return Mark(self.file, node.line if node else 1, node.column if node else 1, tuple(self.path))
 
     def add(self, code: str, message: str, node: Node | None = None, *, hint: str | None = None) -> None:
-        """Note a problem at a node; reading goes on."""
-        self.found.append(Refusal(code, message, hint=hint, mark=self.mark(node)))
+        """Note a problem at a node; reading goes on. What is no strict YAML is told once, not by its field again."""
+        if not (node and (node.line, node.column) in self.strays):
+            self.found.append(Refusal(code, message, hint=hint, mark=self.mark(node)))
 
     def take(self, refusal: Refusal, node: Node | None = None) -> None:
         """Note a refusal that something else raised about the text of a node."""
@@ -255,6 +257,8 @@ def _note(
             problems.path.append(next(reversed(container)))
     problems.add(code, said, node)
     problems.path.clear()
+    if code == "yaml-syntax":
+        problems.strays.add((node.line, node.column))
 
 
 # --- from nodes to values ------------------------------------------------------------------------------------
@@ -264,18 +268,21 @@ def _note(
 Converter = Callable[[Node, Problems], Any]
 
 
-def wrong(node: Node, problems: Problems, expected: str) -> None:
-    """Note that something else was expected at a node."""
+def wrong(node: Node, problems: Problems, expected: str, words: Iterable[str] = ()) -> None:
+    """Note that something else was expected at a node; the nearest of ``words`` is suggested."""
+    hint = None
     if node.kind == "map":
-        problems.add("bad-value", say("{expected} was expected here, not a map", expected=expected), node)
+        said = say("{expected} was expected here, not a map", expected=expected)
     elif node.kind == "list":
-        problems.add("bad-value", say("{expected} was expected here, not a list", expected=expected), node)
+        said = say("{expected} was expected here, not a list", expected=expected)
     elif node.value == "":
-        problems.add("bad-value", say("{expected} was expected here", expected=expected), node)
+        said = say("{expected} was expected here", expected=expected)
     else:
         shown = node.value if len(node.value) <= 60 else node.value[:57] + "..."
         said = say("{expected} was expected here, not {text}", expected=expected, text=f'"{shown}"')
-        problems.add("bad-value", said, node)
+        meant = near(node.value, words)
+        hint = did_you_mean(meant) if meant else None
+    problems.add("bad-value", said, node, hint=hint)
 
 
 def text(node: Node, problems: Problems) -> str | None:
@@ -320,19 +327,10 @@ def one_of(*words: str) -> Converter:
     def convert(node: Node, problems: Problems) -> str | None:
         if node.kind == "text" and node.value in words:
             return str(node.value)
-        wrong_word(node, problems, words)
+        wrong(node, problems, say("one of {words}", words=", ".join(words)), words)
         return None
 
     return convert
-
-
-def wrong_word(node: Node, problems: Problems, words: Iterable[str]) -> None:
-    """Note that one of some words was expected; the nearest is suggested."""
-    words = list(words)
-    wrong(node, problems, say("one of {words}", words=", ".join(words)))
-    meant = near(node.value, words) if node.kind == "text" and node.value else None
-    if meant:
-        problems.found[-1].hint = did_you_mean(meant)
 
 
 def did_you_mean(word: str) -> str:

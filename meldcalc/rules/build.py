@@ -217,6 +217,7 @@ def check(rules: model.Rules, tree: Tree, problems: Problems) -> None:
 
     if not rules.seating:
         bad(say("the table has no seating left"), "seating")
+        return
     for row in rules.seating:
         _check_row(rules, row, bad)
     if rules.family == "trick-taking":

@@ -236,5 +236,6 @@ def _check_options(own: Tree, tree: Tree, node: Node, problems: Problems) -> Non
             said = say(
                 "{choice} is none of the choices {choices}", choice=default.value, choices=", ".join(choices)
             )
+            problems.path.append("default")
             problems.add("bad-value", said, default.node)
         problems.path.clear()

@@ -7,9 +7,9 @@ path; none of them changes a tree it was given.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from meldcalc.errors import Mark, near
+from meldcalc.errors import Mark
 from meldcalc.lang import say
-from meldcalc.reader import Node, Problems, did_you_mean, parse, unknown_key, wrong
+from meldcalc.reader import Node, Problems, parse, unknown_key, wrong
 from meldcalc.rules.layout import Each, Group, Part
 from meldcalc.rules.values import KEYS, KINDS, Field
 
@@ -94,17 +94,9 @@ def read_field(node: Node, field: Field, problems: Problems) -> Leaf | None:
     kind = KINDS[field.kind]
     value = kind.parse(field, node.value) if node.kind == "text" else None
     if value is None:
-        wrong(node, problems, kind.wanted(field))
-        suggest_word(field, node, problems)
+        wrong(node, problems, kind.wanted(field), field.words)
         return None
     return Leaf(value, node, problems.file)
-
-
-def suggest_word(field: Field, node: Node, problems: Problems) -> None:
-    """Give the last problem the nearest word of the field as its hint."""
-    meant = near(node.value, field.words) if node.kind == "text" and field.words else None
-    if meant:
-        problems.found[-1].hint = did_you_mean(meant)
 
 
 def _read_titles(node: Node, field: Field, problems: Problems) -> Leaf | None:
