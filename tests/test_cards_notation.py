@@ -188,7 +188,7 @@ def test_places_are_those_of_the_whole_text() -> None:
         ("rombos", "en", "D"), ("Diamantes", "en", "D"), ("tréboles", "en", "C"), ("treboles", "en", "C"), ("TRÉBOLES", "en", "C"),
         ("tre\u0301boles", "en", "C"), ("none", "en", "none"), ("NONE", "en", "none"), ("ninguno", "en", "none"),
         ("sin triunfo", "en", "none"), ("Sin  Triunfo", "es", "none"), ("P", "es", "S"), ("C", "es", "H"), ("c", "es", "H"),
-        ("D", "es", "D"), ("R", "es", "D"), ("t", "es", "C"), ("♣", "es", "C"), ("hearts", "es", "H"), ("none", "es", "none"),
+        ("D", "es", "D"), ("S", "es", "S"), (" h ", "es", "H"), ("R", "es", "D"), ("t", "es", "C"), ("♣", "es", "C"), ("hearts", "es", "H"), ("none", "es", "none"),
     ],
 )  # fmt: skip
 def test_suits(text: str, lang: str, suit: str) -> None:
@@ -199,7 +199,7 @@ def test_suits(text: str, lang: str, suit: str) -> None:
     ("text", "lang", "hint"),
     [
         ("", "en", None), ("X", "en", None), ("SS", "en", None), ("S:", "en", None), ("P", "en", None), ("T", "en", None),
-        ("R", "en", None), ("A", "en", None), ("S", "es", None), ("H", "es", None), ("A", "es", None), ("nonne", "en", "none"),
+        ("R", "en", None), ("A", "en", None), ("A", "es", None), ("nonne", "en", "none"),
         ("spade s", "en", "spades"), ("heatrs", "en", "hearts"), ("♠♥", "en", None), ("\u0421", "en", None), ("QS", "en", None),
     ],
 )  # fmt: skip

@@ -156,6 +156,11 @@ def test_spanish_initials_take_the_place_of_english_ones(text: str, message: str
     assert (refused.value.code, str(refused.value.message)) == ("unknown-card", message)
     assert refused.value.spot is not None
     assert refused.value.spot.start == start
+    if text[start] in "TKQSH":
+        assert (
+            refused.value.hint
+            == "with --lang es the initials are Spanish: ranks A 10 R D J 9, suits P C D R T"
+        )
 
 
 # Where two readings come to mind, the one that is right, worked out by hand.

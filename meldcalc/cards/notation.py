@@ -70,7 +70,7 @@ def read_suit(text: str, *, lang: str = "en", none: bool = True) -> str:
     """The suit that a text names (letter, glyph or word): ``"S"``, ``"H"``, ``"D"``, ``"C"``, or ``"none"``.
 
     ``none`` / ``ninguno`` / ``sin triunfo`` is no trump, where ``none`` allows it. With ``lang="es"`` letters are the
-    Spanish initials. Raises Refusal: unknown-suit.
+    Spanish initials; S and H, which are none, stay what they are. Raises Refusal: unknown-suit.
     """
     if lang == "en" and text in ("S", "H", "D", "C"):
         return text
@@ -78,6 +78,8 @@ def read_suit(text: str, *, lang: str = "en", none: bool = True) -> str:
 
     if none and " ".join(text.lower().split()) in NO_TRUMP:
         return "none"
+    if text.strip() in ("s", "h", "S", "H"):
+        return text.strip().upper()
     first, *rest = pieces(text, 0, len(text), lang)
     if first.kind in (SUIT, BOTH) and len(rest) == 3:
         return first.suit

@@ -45,6 +45,12 @@ def unknown_card(text: str, piece: Piece, expected: str, ranks: tuple[str, ...],
     if piece.kind == BAD and said in ("1", "0"):
         return _refusal(say('"{said}" is not a rank here: the ten is 10 or T', said=said), text, start, end)
     message, hint = _expected(said, piece, expected, _letters(ranks, lang), lang, text)
+    if lang == "es" and hint is None and said.upper() in words.RANK_LETTERS["en"] | words.SUIT_LETTERS["en"]:
+        hint = say(
+            "with --lang es the initials are Spanish: ranks {ranks}, suits {suits}",
+            ranks=_letters(ranks, lang),
+            suits=" ".join(words.SUIT_LETTERS[lang]),
+        )
     return _refusal(message, text, start, end, hint)
 
 

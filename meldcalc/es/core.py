@@ -32,6 +32,7 @@ WORDS: dict[str, str] = {
     "write the ranks apart": "separe los valores",
     '"{said}" counts no cards': "«{said}» no cuenta ninguna carta",
     '"{said}" has no place here': "«{said}» no tiene sitio aquí",
+    "with --lang es the initials are Spanish: ranks {ranks}, suits {suits}": "con --lang es las iniciales son españolas: valores {ranks}, palos {suits}",
     "/ stands between two hands, and this is one": "/ va entre dos manos, y esta es una sola",
     '"{said}" is not a card here': "«{said}» no es aquí una carta",
     "{code} {name} is not the letter {latin}": "{code} {name} no es la letra {latin}",
