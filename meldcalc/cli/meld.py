@@ -6,6 +6,7 @@ import typer
 
 from meldcalc.cards import Hand
 from meldcalc.cli.kit import ANY, Answer, Asked, Command, Trump, answers, new_app
+from meldcalc.cli.typed import typed
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
@@ -38,7 +39,7 @@ def meld(
     laid, parted by /.
     """
     rules = asked.rules.resolve()
-    text, lang = _typed(hand, asked.notation)
+    text, lang = typed(hand, asked.notation)
     if rules.family != "trick-taking":
         from meldcalc.cli.laid import laid_answer
 
@@ -61,17 +62,6 @@ def _trump(text: str, lang: str) -> str:
     from meldcalc.cards import read_suit
 
     return read_suit(text, lang=lang)
-
-
-def _typed(words: list[str], lang: str) -> tuple[str, str]:
-    """The text of the hand and the language of its initials; ``-`` alone is standard input, always English."""
-    if words != ["-"]:
-        return " ".join(words), lang
-    import sys
-
-    text = sys.stdin.buffer.read().decode("utf-8-sig", errors="replace")
-    lines = [line.partition("#")[0].strip() for line in text.splitlines()]
-    return " ".join(filter(None, lines)), "en"
 
 
 class Side(NamedTuple):

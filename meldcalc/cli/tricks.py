@@ -1,6 +1,5 @@
 """``meldcalc tricks``: trick points of a pile of cards, or of a hand recorded trick by trick."""
 
-import sys
 from typing import Annotated, Any
 
 import typer
@@ -44,18 +43,20 @@ def tricks(
         return _recorded(log)
     if not cards:
         raise Refusal("usage", say("no cards were given"), hint=say("give captured cards, or --log FILE"))
-    return _pile(asked, sys.stdin.read() if cards == ["-"] else " ".join(cards), last)
+    from meldcalc.cli.typed import typed
+
+    return _pile(asked, *typed(cards, asked.notation), last)
 
 
 # --- a pile of captured cards ---------------------------------------------------------------------------------
 
 
-def _pile(asked: Asked, text: str, last: bool) -> Answer:
-    from meldcalc.cards import read_deck
+def _pile(asked: Asked, text: str, lang: str, last: bool) -> Answer:
+    from meldcalc.cards import read_deck, show_rank
 
     rules = asked.rules.resolve()
     seating = seating_of(rules, asked.rules.players)
-    captured = [placed.card for placed in read_deck(text, seating.deck, lang=asked.notation)]
+    captured = [placed.card for placed in read_deck(text, seating.deck, lang=lang)]
     points = card_points(rules, captured) + (rules.tricks.last_trick if last else 0)
     total = deck_total(rules, seating)
     counts = {rank: sum(card[0] == rank for card in captured) for rank in seating.deck.ranks}
@@ -67,7 +68,7 @@ def _pile(asked: Asked, text: str, last: bool) -> Answer:
         return found if rules.tricks.rounding == "none" else found | {"rounded": counted}
 
     def parts() -> list[Any]:
-        from meldcalc.render import Column, Sheet, Tone
+        from meldcalc.render import Column, Label, Sheet, Tone
 
         columns = [
             Column("rank", say("rank")),
@@ -77,11 +78,11 @@ def _pile(asked: Asked, text: str, last: bool) -> Answer:
         ]
         worth = rules.tricks.points
         rows: list[list[Any]] = [
-            ["10" if rank == "T" else rank, count, worth.get(rank, 0), count * worth.get(rank, 0)]
+            [Label(rank, show_rank(rank)), count, worth.get(rank, 0), count * worth.get(rank, 0)]
             for rank, count in counts.items()
         ]
         if last:
-            rows.append([say("last trick"), None, None, rules.tricks.last_trick])
+            rows.append([Label("last_trick", say("last trick")), None, None, rules.tricks.last_trick])
         heading = say(
             "{table}: {points} of {total} trick points", table=rules.name, points=points, total=total
         )

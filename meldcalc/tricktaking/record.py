@@ -105,10 +105,12 @@ def _seating(
 ) -> Seating:
     sides = said.get("sides")
     count = len(sides.value) if sides is not None and sides.kind in ("map", "list") else None
+    key = "players"
     try:
-        return seating_of(rules, len(players), count)
+        seating = seating_of(rules, len(players))
+        key = "sides"
+        return seating if count is None else seating_of(rules, len(players), count)
     except Refusal as refusal:
-        key = "players" if count is None else "sides"
         raise refusal.at(mark=problems.mark(root.value[key][1])) from None
 
 
@@ -265,11 +267,13 @@ def _cards(node: Node, seating: Seating, seen: Counter[str], problems: Problems)
     except Refusal as refusal:
         problems.take(refusal, node)
         return None
+    fitting = True
     for found in placed:
         limit = allowed(seating.deck, found.card)
         seen[found.card] += 1
         if not limit:
+            fitting = False
             problems.take(not_in_deck(found.card, seating.deck), node)
         elif seen[found.card] > limit:
             problems.take(too_many(found.card, seen[found.card], limit), node)
-    return tuple(found.card for found in placed)
+    return tuple(found.card for found in placed) if fitting else None
