@@ -20,6 +20,7 @@ SAVES = list(
     product(("nothing", "trick", "point", 10, 20), ("all", "defenders"), ("never", "when-alone", "always"))
 )
 SETS = [
+    (0, 0, True),
     (1, 0, False),
     (2, 0, False),
     (1, 25, False),

@@ -56,6 +56,7 @@ WORDS: dict[str, str] = {
     "{side}: made, meld {meld} and tricks {tricks} come to {total}, the bid was {bid}": "{side}: cumple, melds {meld} y bazas {tricks} suman {total}, la apuesta era {bid}",
     "{side}: set, meld {meld} and tricks {tricks} come to {total}, {short} short of the bid of {bid}": "{side}: queda set, melds {meld} y bazas {tricks} suman {total}, faltan {short} para la apuesta de {bid}",
     "{side}: set, tricks {tricks} are under the floor of {floor}, whatever the meld": "{side}: queda set, bazas {tricks} no llegan al mínimo de {floor}, sean los melds que sean",
+    "{side}: nothing is scored, and the bid is not lost": "{side}: no anota nada y no pierde la apuesta",
     "{side}: the bid of {bid} is lost": "{side}: pierde la apuesta de {bid}",
     "{side}: the bid of {bid} is lost {times} times over, {loss}": "{side}: pierde {times} veces la apuesta de {bid}, {loss}",
     "{side}: meld {meld} and tricks {tricks}": "{side}: melds {meld} y bazas {tricks}",

@@ -154,7 +154,7 @@ TRICK_TAKING: dict[str, Part] = {
             "save_applies_to": _word("who must save its meld", "all", "defenders"),
             "dix_saves": _word("whether nines of trump are kept without", "never", "when-alone", "always"),
             "tricks_floor": _points("a side with fewer trick points scores nothing"),
-            "set_times": _count("a set bidder loses so many times the bid", least=1),
+            "set_times": _count("a set bidder loses so many times the bid; 0: it scores nothing"),
             "set_bonus_others": _points("bonus of each other side when the bidder is set"),
             "set_bid_to_others": _yes("whether the bid goes to each other side when the bidder is set"),
             "not_on_the_board": _yes("whether a bid out of reach after the meld is thrown in, never played"),

@@ -47,6 +47,8 @@ def unsettled(played: Played, scores: tuple[SideScore, ...], needs: Needs, why: 
 def loss(played: Played, bidder: int, bid: int, times: int) -> str:
     """The sentence for what a bid costs."""
     name = played.sides[bidder]
+    if times == 0:
+        return say("{side}: nothing is scored, and the bid is not lost", side=name)
     if times == 1:
         return say("{side}: the bid of {bid} is lost", side=name, bid=bid)
     return say(
