@@ -92,7 +92,7 @@ WORDS: dict[str, str] = {
     "who must save its meld": "quién debe salvar sus combinaciones",
     "whether nines of trump are kept without": "si los nueves de triunfo se conservan sin ello",
     "a side with fewer trick points scores nothing": "un bando con menos puntos de baza no anota nada",
-    "a set bidder loses so many times the bid": "el apostante que falla pierde tantas veces la apuesta",
+    "a set bidder loses so many times the bid; 0: it scores nothing": "el apostante que falla pierde tantas veces la apuesta; 0: no anota nada",
     "bonus of each other side when the bidder is set": "premio de cada otro bando cuando falla el apostante",
     "whether the bid goes to each other side when the bidder is set": "si la apuesta fallada va a cada otro bando",
     "whether a bid out of reach after the meld is thrown in, never played": "si una apuesta ya inalcanzable se abandona y no se juega",
