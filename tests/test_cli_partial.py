@@ -23,6 +23,7 @@ def test_the_document(cli):
     found = answer(cli, "--melds", MELDS, "--held", "AD 9H 3S", "--out", "normal", "--number", "2")
     assert found == {
         "rules": "fournier",
+        "number": 2,
         "melds": [
             {
                 "kind": "set",

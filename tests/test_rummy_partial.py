@@ -482,7 +482,19 @@ def test_the_document_of_a_partial_game():
             "rescue": 30,
         },
     ]
-    assert list(found)[2:] == [
+    assert found["number"] == 2
+    assert list(found)[3:] == [
         *("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties", "total", "why"),
         *("before", "after", "barbele"),
     ]
+
+
+def test_the_order_of_the_melds_does_not_matter():
+    rng = random.Random("order")
+    for _ in range(100):
+        table, number, _ = random_table(rng, FOURNIER)
+        parts = table.melds.split(" / ")
+        rng.shuffle(parts)
+        first = score_partial(FOURNIER, table, number=number)
+        second = score_partial(FOURNIER, table._replace(melds=" / ".join(parts)), number=number)
+        assert first._replace(melds=(), why=()) == second._replace(melds=(), why=())

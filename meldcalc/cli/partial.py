@@ -86,7 +86,7 @@ def partial(
     per_side = seating_of(rules, players=asked.rules.players).per_side
     table = Table(melds or "", held, out, wild, relied, partner_wild, cut, turned_card, failed_openings)
     score = score_partial(rules, table, number=number, before=before, per_side=per_side)
-    return _partial_answer(asked, rules, table, score, number, before)
+    return _partial_answer(asked, rules, table, score, before)
 
 
 def _opening_answer(rules: RummyRules, melds: str, held: str | None, before: int | None) -> Answer:
@@ -134,7 +134,7 @@ def _opening_parts(found: Opening, before: int) -> list[Any]:
 
 
 def _partial_answer(
-    asked: Asked, rules: RummyRules, table: Table, score: Partial, number: int, before: int | None
+    asked: Asked, rules: RummyRules, table: Table, score: Partial, before: int | None
 ) -> Answer:
     after = None if before is None else before + score.total
     had = before is not None and has_barbele(rules, before, had=table.failed_openings > 0)
@@ -142,8 +142,8 @@ def _partial_answer(
 
     def parts() -> list[Any]:
         show = functools.partial(show_card, ascii=look_of(asked.output).ascii)
-        why = details(rules, table, score, number, show)
-        return [_ledger(rules, table, score, number), *why, *_standing(before, after, barbele)]
+        why = details(rules, table, score, show)
+        return [_ledger(rules, table, score), *why, *_standing(before, after, barbele)]
 
     return Answer(
         document=lambda: partial_document(rules, score, before=before, after=after, barbele=barbele),
@@ -152,12 +152,12 @@ def _partial_answer(
     )
 
 
-def _ledger(rules: RummyRules, table: Table, score: Partial, number: int) -> Any:
+def _ledger(rules: RummyRules, table: Table, score: Partial) -> Any:
     """The melds with their worth in the inner column, the sum in the outer one."""
     from meldcalc.render import Cards, Column, Label, Sheet
 
     columns = [
-        Column("part", say("Partial game {number}", number=number)),
+        Column("part", say("Partial game {number}", number=score.number)),
         Column("cards", say("Cards"), wrap=True),
         Column("worth", say("Worth"), right=True),
         Column("points", say("Points"), right=True),

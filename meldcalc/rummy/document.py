@@ -31,6 +31,7 @@ def partial_document(
     """One side's score of one partial game; ``barbele`` is whether it has it in the next one."""
     return {
         "rules": rules.name,
+        "number": partial.number,
         "melds": [meld_document(scored) for scored in partial.melds],
         "special": partial.special,
         "ordinary": partial.ordinary,

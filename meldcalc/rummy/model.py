@@ -91,7 +91,7 @@ class Scored(NamedTuple):
 class Partial(NamedTuple):
     """One side's score of one partial game, part by part (points; ``held`` and ``penalties`` are taken off).
 
-    ``total`` = special + factor × ordinary + rescue + bonuses − held − penalties; it may be negative.
+    ``number`` is which partial game of the match it was, from 1. ``total`` = special + factor × ordinary + rescue + bonuses − held − penalties; it may be negative.
     ``bonuses`` holds what was earned, by name; ``left`` are the cards left in the side's hands. ``why`` tells each number in a sentence.
     """
 
@@ -105,6 +105,7 @@ class Partial(NamedTuple):
     held: int
     penalties: int
     total: int
+    number: int
     why: tuple[str, ...]
 
     @property

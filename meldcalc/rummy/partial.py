@@ -66,8 +66,10 @@ def _score(rules: RummyRules, given: Given, number: int) -> Partial:
     held = sum(rules.card_points[rank_of(card)] for card in given.held)
     penalties = table.failed_openings * rules.barbele.penalty
     total = special + factor * ordinary + rescue + sum(bonuses.values()) - held - penalties
-    score = Partial(melds, special, ordinary, factor, rescue, bonuses, given.held, held, penalties, total, ())
-    return score._replace(why=tuple(reasons(rules, table, score, number)))
+    score = Partial(
+        melds, special, ordinary, factor, rescue, bonuses, given.held, held, penalties, total, number, ()
+    )
+    return score._replace(why=tuple(reasons(rules, table, score)))
 
 
 def score_melds(rules: RummyRules, text: str, *, lang: str = "en") -> tuple[Scored, ...]:

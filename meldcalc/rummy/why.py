@@ -46,19 +46,17 @@ def bonus_title(bonus: str) -> Phrase:
     }[bonus]
 
 
-def reasons(rules: RummyRules, table: Table, partial: Partial, number: int) -> list[str]:
+def reasons(rules: RummyRules, table: Table, partial: Partial) -> list[str]:
     """Each number of the score in a sentence, the total last."""
-    return [line for _, line in _told(rules, table, partial, number, str)]
+    return [line for _, line in _told(rules, table, partial, str)]
 
 
-def details(rules: RummyRules, table: Table, partial: Partial, number: int, show: Show) -> list[str]:
+def details(rules: RummyRules, table: Table, partial: Partial, show: Show) -> list[str]:
     """The sentences that say more than a list of the parts does; ``show`` writes a card."""
-    return [line for more, line in _told(rules, table, partial, number, show) if more]
+    return [line for more, line in _told(rules, table, partial, show) if more]
 
 
-def _told(
-    rules: RummyRules, table: Table, partial: Partial, number: int, show: Show
-) -> Iterator[tuple[bool, str]]:
+def _told(rules: RummyRules, table: Table, partial: Partial, show: Show) -> Iterator[tuple[bool, str]]:
     """Each sentence, and whether it says more than the name of a part and its number."""
     for scored in partial.melds:
         yield not scored.special, _meld_reason(rules, scored, show)
@@ -78,8 +76,8 @@ def _told(
         yield False, say("rescued wild cards: {sum}", sum=_sum(credits))
     for bonus, earned in partial.bonuses.items():
         yield False, say("bonus, {bonus}: {points}", bonus=bonus_title(bonus), points=earned)
-    if table.out and not finish_counts(rules, table, number):
-        yield True, _no_finish_reason(rules, number)
+    if table.out and not finish_counts(rules, table, partial.number):
+        yield True, _no_finish_reason(rules, partial.number)
     if partial.left:
         held = [rules.card_points[rank_of(card)] for card in partial.left]
         yield True, say("left in hand, {cards}: {sum}", cards=_cards(partial.left, show), sum=_sum(held))
