@@ -115,6 +115,37 @@ def test_openings(cli):
     assert (done.status, done.out, done.err) == (1, "60\n", "")
 
 
+def test_openings_for_people(cli):
+    args = ("partial", "--opening", "--melds", "KS KH KD JK", "--before")
+    assert cli(*args, "800").out == (
+        "Meld     Cards          Points\n"
+        "-------  -----------  --------\n"
+        "set      K♠ K♥ K♦ JK        60\n"
+        "opening                     60\n"
+        "\n"
+        "it does not stand: 70 are needed, it is 10 short\n"
+        "the cards go back, and 50 points are deducted\n"
+    )
+    assert cli(*args, "800", "-s", "barbele.opening=60").out.endswith("\n\nit stands: 60 are needed\n")
+    assert cli(*args, "700").out.endswith("\n\nit stands: at 700 the side has no Barbele\n")
+    assert cli(*args, "700", "--lang", "es").out.endswith("\n\nvale: con 700 el bando no tiene Barbele\n")
+
+
+def test_a_page_of_a_side_that_laid_nothing(cli):
+    done = cli("partial", "--melds", "", "--held", "AD", "--failed-openings", "2", "--before", "800")
+    assert done.out == (
+        "Partial game 2    Cards      Worth    Points\n"
+        "----------------  -------  -------  --------\n"
+        "left in hand      A♦                     -15\n"
+        "failed openings             2 x 50      -100\n"
+        "Total                                   -115\n"
+        "\n"
+        "left in hand, A♦: 15\n"
+        "before 800, after 685\n"
+        "no Barbele in the next partial game\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("args", "code"),
     [
@@ -263,7 +294,10 @@ def test_meld_of_melds_on_a_table(cli):
 def test_meld_in_other_forms(cli):
     args = ("meld", "-r", "pinacle", "QS QH JK^ QD / pinochle: 9S 9S 9H 9H 9D 9D 9C 9C JK 2S 2D")
     assert cli(*args, "-q").out == "1560\n"
-    assert cli(*args, "--claim", "1560", "-q").status == 0
+    right = cli(*args, "--claim", "1560")
+    assert right.status == 0
+    assert "the claim of 1560 is right" in right.out
+    assert "the claim" not in cli(*args).out
     wrong = cli(*args, "--claim", "1600", "--json")
     assert wrong.status == 1
     assert {"claim": 1600, "difference": 40}.items() <= json.loads(wrong.out).items()

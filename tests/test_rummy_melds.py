@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, strategies as st
 from rummy_reference import RANKS, SUITS, WILDS, Pack, Token, Wrong, reading, text_of, wild
 
+from meldcalc.cards import read_melds
 from meldcalc.errors import Refusal
 from meldcalc.rules import resolve
-from meldcalc.rummy.melds import notation, read_table
+from meldcalc.rummy.melds import notation, read_meld
 from meldcalc.rummy.partial import score_melds
 
 TABLES = {
@@ -23,6 +24,10 @@ FOURNIER = resolve("fournier")
 
 def table(name):
     return resolve("fournier", sets=TABLES[name])
+
+
+def read_table(rules, text):
+    return [read_meld(rules, laid, text) for laid in read_melds(text)]
 
 
 def told(meld):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from meldcalc.cards import Laid, LaidMeld, read_melds
+from meldcalc.cards import Laid, LaidMeld
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Meld, Wild
@@ -10,21 +10,13 @@ from meldcalc.rummy.straights import read_straight
 from meldcalc.rummy.wilds import is_wild, name, refuse
 
 
-def read_table(rules: RummyRules, text: str, *, lang: str = "en") -> list[Meld]:
-    """The melds of a text, each checked; no text at all is a side that laid nothing.
-
-    Raises a refusal with its place: unknown-card and natural-marked from anywhere in the text, then for the first
-    meld that is wrong the first of no-natural, meld-size, not-a-meld, repeated-rank, wild-outside, straight-gap,
-    wild-unspecified, rescue-no-natural, rescue-blocked, rescue-twice, rescue-excess, not-a-pinochle. The cards are
-    not counted against the deck here.
-    """
-    if not text.strip():
-        return []
-    return [read_meld(rules, laid, text) for laid in read_melds(text, lang=lang)]
-
-
 def read_meld(rules: RummyRules, laid: LaidMeld, text: str) -> Meld:
-    """The meld that the cards make (the Fournier page: "cards of the same rank or straights of the same suit")."""
+    """The meld that the cards make (the Fournier page: "cards of the same rank or straights of the same suit").
+
+    Raises a refusal with its place in ``text``, the first that holds: no-natural, meld-size, not-a-meld,
+    repeated-rank, wild-outside, straight-gap, wild-unspecified, rescue-no-natural, rescue-blocked, rescue-twice,
+    rescue-excess, not-a-pinochle. The cards are not counted against the deck here.
+    """
     naturals = [card for card in laid.cards if not is_wild(card.card)]
     _check_size(rules, laid, naturals, text)
     straight = _is_straight(laid, naturals, text)
@@ -90,8 +82,8 @@ def _odd_one(naturals: list[Laid]) -> Laid:
         ranks.add(card.card[0])
         suits.add(card.card[1])
         if len(ranks) > 1 and len(suits) > 1:
-            return card
-    raise AssertionError("the cards are of one rank or of one suit")
+            break
+    return card
 
 
 def full_set(rules: RummyRules) -> int:
