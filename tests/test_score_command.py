@@ -41,7 +41,7 @@ def test_the_document(cli):
         },
         "why": [
             "We: made, meld 35 and tricks 30 come to 65, the bid was 60",
-            "They: meld 12 and tricks 20",
+            "They: meld 12 and tricks 20 come to 32",
         ],
         "delta": {"We": 65, "They": 32},
         "after": {"We": 65, "They": 32},
@@ -191,7 +191,7 @@ def test_the_page_for_people(cli):
         "\n"
         "We: set, meld 35 and tricks 20 come to 55, 5 short of the bid of 60\n"
         "We: the bid of 60 is lost\n"
-        "They: meld 12 and tricks 30\n"
+        "They: meld 12 and tricks 30 come to 42\n"
         "the match goes to They: alone stands at the target of 500\n"
     )
     spanish = cli("score", *MADE, "--lang", "es")

@@ -59,7 +59,7 @@ WORDS: dict[str, str] = {
     "{side}: nothing is scored, and the bid is not lost": "{side}: no anota nada y no pierde la apuesta",
     "{side}: the bid of {bid} is lost": "{side}: pierde la apuesta de {bid}",
     "{side}: the bid of {bid} is lost {times} times over, {loss}": "{side}: pierde {times} veces la apuesta de {bid}, {loss}",
-    "{side}: meld {meld} and tricks {tricks}": "{side}: melds {meld} y bazas {tricks}",
+    "{side}: meld {meld} and tricks {tricks} come to {total}": "{side}: melds {meld} y bazas {tricks} suman {total}",
     "{side}: tricks {tricks} are under the floor of {floor}, nothing is scored": "{side}: bazas {tricks} no llegan al mínimo de {floor}, no anota nada",
     "{side}: {bonus} for the set": "{side}: {bonus} por el set",
     "{side}: the bid of {bid} that was set": "{side}: la apuesta de {bid} que no se cumplió",

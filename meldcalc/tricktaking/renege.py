@@ -37,7 +37,15 @@ def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: i
             continue
         meld = floored(rules, played, side, why)
         count = rounded(rules, points[side])
-        why.append(say("{side}: meld {meld} and tricks {tricks}", side=name, meld=meld, tricks=count))
+        why.append(
+            say(
+                "{side}: meld {meld} and tricks {tricks} come to {total}",
+                side=name,
+                meld=meld,
+                tricks=count,
+                total=meld + count,
+            )
+        )
         delta = meld + count
         if side == bidder and played.moon not in (None, "none"):
             delta += moon_bonus(rules, played, played.moon, bid, why)

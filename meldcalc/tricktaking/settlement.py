@@ -19,11 +19,8 @@ from meldcalc.tricktaking.counting import deck_total, rounded, took_all, trick_p
 from meldcalc.tricktaking.hand import MoonKind, Played, Result, Settled, SideScore
 from meldcalc.tricktaking.melded import Counted, floored, saved
 from meldcalc.tricktaking.moon import moon_bonus, moon_shot
-from meldcalc.tricktaking.needed import needed
 from meldcalc.tricktaking.outcome import loss, settled
-from meldcalc.tricktaking.renege import settle_renege
 from meldcalc.tricktaking.shape import bidder_and_bid, check_shape, need_meld
-from meldcalc.tricktaking.unplayed import no_marriage, no_score, set_under_the_floor, thrown_in
 from meldcalc.tricktaking.warn import warnings_of
 
 __all__ = ["Played", "Settled", "settle"]
@@ -44,17 +41,21 @@ def settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
 
 def _settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
     if played.status in ("passed_out", "misdeal"):
+        from meldcalc.tricktaking.unplayed import no_score
+
         return no_score(rules, played)
     bidder, bid = bidder_and_bid(played)
     if not played.any_bid:
         check_bid(rules.bidding, bid, played.last_bid)
     if played.renege is not None:
+        from meldcalc.tricktaking.renege import settle_renege
+
         return settle_renege(rules, seating, played, bidder, bid)
-    if played.status == "thrown_in":
-        return thrown_in(rules, played, bidder, bid)
-    if played.status == "no_marriage":
-        return no_marriage(rules, played, bidder, bid)
-    return _played(rules, seating, played, bidder, bid)
+    if played.status == "played":
+        return _played(rules, seating, played, bidder, bid)
+    from meldcalc.tricktaking.unplayed import no_marriage, thrown_in
+
+    return (thrown_in if played.status == "thrown_in" else no_marriage)(rules, played, bidder, bid)
 
 
 def _played(rules: TrickRules, seating: Seating, played: Played, bidder: int, bid: int) -> Settled:
@@ -62,6 +63,8 @@ def _played(rules: TrickRules, seating: Seating, played: Played, bidder: int, bi
     points = trick_points(rules, seating, played)
     settlement = rules.settlement
     if settlement.meld_floor_sets_bidder and need_meld(played, bidder) < settlement.meld_floor:
+        from meldcalc.tricktaking.unplayed import set_under_the_floor
+
         return set_under_the_floor(rules, played, bidder, bid)
     if settlement.not_on_the_board:
         out_of_reach = _not_on_the_board(rules, seating, played, bidder, bid)
@@ -69,10 +72,14 @@ def _played(rules: TrickRules, seating: Seating, played: Played, bidder: int, bi
             hint = say("such a hand is thrown in, not played: leave the tricks out")
             raise Refusal("not-on-the-board", out_of_reach, hint=hint)
         if out_of_reach:
+            from meldcalc.tricktaking.unplayed import thrown_in
+
             return thrown_in(rules, played, bidder, bid, out_of_reach)
     why: list[str] = []
     melds = [floored(rules, played, side, why) for side in range(len(played.sides))]
     if points is None:
+        from meldcalc.tricktaking.needed import needed
+
         return needed(rules, seating, played, melds, why)
     won = tricks_won(seating, played)
     scores = []
@@ -181,7 +188,15 @@ def _others(
         delta = 0
     else:
         delta = meld + count
-        why.append(say("{side}: meld {meld} and tricks {tricks}", side=name, meld=meld, tricks=count))
+        why.append(
+            say(
+                "{side}: meld {meld} and tricks {tricks} come to {total}",
+                side=name,
+                meld=meld,
+                tricks=count,
+                total=meld + count,
+            )
+        )
     if not made and settlement.set_bonus_others:
         delta += settlement.set_bonus_others
         why.append(say("{side}: {bonus} for the set", side=name, bonus=settlement.set_bonus_others))

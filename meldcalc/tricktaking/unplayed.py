@@ -85,6 +85,6 @@ def _unplayed(
 
 def _kept(rules: TrickRules, played: Played, side: int, why: list[str]) -> int:
     counted = floored(rules, played, side, why)
-    if counted:
+    if counted or not need_meld(played, side):
         why.append(say("{side}: keeps the meld of {meld}", side=played.sides[side], meld=counted))
     return counted
