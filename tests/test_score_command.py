@@ -182,7 +182,7 @@ def test_negative_totals_before(cli):
 def test_the_page_for_people(cli):
     done = cli("score", *MADE[:-2], "--tricks", "20,30", "--before", "470,480")
     assert done.out == (
-        "double-deck: We bid 60: SET, 5 short\n"
+        "We bid 60: SET, 5 short (double-deck)\n"
         "\n"
         "side      meld    counted    tricks    total    score    after\n"
         "------  ------  ---------  --------  -------  -------  -------\n"
@@ -195,7 +195,7 @@ def test_the_page_for_people(cli):
         "the match goes to They: alone stands at the target of 500\n"
     )
     spanish = cli("score", *MADE, "--lang", "es")
-    assert spanish.out.startswith("double-deck: We apostó 60: CUMPLE, le sobran 5\n")
+    assert spanish.out.startswith("We apostó 60: CUMPLE, le sobran 5 (double-deck)\n")
     assert "cumple, melds 35 y bazas 30 suman 65" in spanish.out
     colored = cli("score", *MADE, "--color", "always")
     assert "\x1b[32m" in colored.out

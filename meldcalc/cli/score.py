@@ -196,7 +196,7 @@ def _parts(table: str, settled: Settled, state: MatchState | None) -> list[Any]:
     strong = frozenset() if settled.bidder is None else frozenset([settled.bidder])
     good = None if settled.result in (None, "no_score") else settled.made
     tone = "strong" if good is None else "good" if good else "bad"
-    headline = Tone(say("{table}: {what}", table=table, what=_headline(settled)), tone)
+    headline = Tone(say("{what} ({table})", what=_headline(settled), table=table), tone)
     why = _why(settled, state)
     ending = Tone(why.pop(), "strong") if state is not None and state.why else None
     return [headline, Sheet(columns, rows, strong=strong), *why, *([ending] if ending else [])]

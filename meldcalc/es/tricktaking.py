@@ -120,7 +120,7 @@ WORDS: dict[str, str] = {
     "{side} holds no king and queen of {trump} in one hand, and cannot name it trump": "{side} no tiene rey y reina de {trump} en una mano y no puede cantarlo triunfo",
     "a hand without a marriage is settled with --no-marriage": "una mano sin matrimonio se liquida con --no-marriage",
     # score
-    "{table}: {what}": "{table}: {what}",
+    "{what} ({table})": "{what} ({table})",
     "no score": "no se anota nada",
     "{side} bid {bid}: NEEDS {tricks} in tricks": "{side} apostó {bid}: NECESITA {tricks} en bazas",
     "{side} bid {bid}: MADE, exactly": "{side} apostó {bid}: CUMPLE, justo",
