@@ -403,7 +403,7 @@ def _say_on_stderr(text: str, output: Output) -> None:
 
 def complain_of_usage(error: Any, args: Sequence[str]) -> int:
     """A call with words or options that the command does not take."""
-    message = error.format_message().strip().rstrip(".")
+    message = error.format_message().strip()
     if message.startswith("Usage:"):  # called with nothing: the help says what there is
         print(message, file=sys.stderr)
         return Status.REFUSED
@@ -411,7 +411,7 @@ def complain_of_usage(error: Any, args: Sequence[str]) -> int:
     hint = None
     if error.ctx is not None:
         hint = say("try {command}", command=f"{error.ctx.command_path} --help")
-    complain(Refusal("usage", message, hint=hint), Output(json=wants_json))
+    complain(Refusal("usage", message.rstrip("."), hint=hint), Output(json=wants_json))
     return Status.REFUSED
 
 
