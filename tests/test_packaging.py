@@ -72,7 +72,13 @@ def test_the_wheel_holds_the_tables_and_runs(wheel, tmp_path):
 def test_the_sdist_holds_the_tests(sdist):
     with tarfile.open(sdist) as archive:
         names = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
-    assert {"pyproject.toml", "README.md", "LICENSE", "tables/double-deck.yaml", "tests/test_packaging.py"} <= names
+    assert {
+        "pyproject.toml",
+        "README.md",
+        "LICENSE",
+        "tables/double-deck.yaml",
+        "tests/test_packaging.py",
+    } <= names
 
 
 def test_the_checkout_runs_as_an_editable_install_would(checkout, tmp_path):
@@ -87,7 +93,9 @@ def test_a_zipapp_runs(wheel, tmp_path):
     target = tmp_path / "meldcalc.pyz"
     zipapp.create_archive(tmp_path / "site", target, main="meldcalc.__main__:main")
     assert meld([sys.executable, str(target)], tmp_path, PYTHONPATH="") == "370\n"
-    done = subprocess.run([sys.executable, str(target), "help", "notation"], capture_output=True, text=True, cwd=tmp_path)
+    done = subprocess.run(
+        [sys.executable, str(target), "help", "notation"], capture_output=True, text=True, cwd=tmp_path
+    )
     assert "How to write cards" in done.stdout
 
 
