@@ -4,7 +4,6 @@ A command says what it knows as :class:`Sheet` values (columns and rows of plain
 how they look. Machine formats never depend on the language, the terminal or colour.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -90,6 +89,8 @@ def toned(text: str, tone: str, look: Look) -> str:
 
 def document(value: Any, *, ascii: bool = False) -> str:
     """One JSON document, on one line."""
+    import json
+
     return json.dumps(value, ensure_ascii=ascii)
 
 
@@ -97,6 +98,8 @@ def rows(sheet: Sheet, form: str) -> str:
     """The sheet for programs, as csv, tsv or jsonl; columns have their keys as heads."""
     plain = [[_plain(cell) for cell in row] for row in sheet.rows]
     if form == "jsonl":
+        import json
+
         keys = [column.key for column in sheet.columns]
         return "".join(
             json.dumps(dict(zip(keys, row, strict=True)), ensure_ascii=False) + "\n" for row in plain
