@@ -1,6 +1,7 @@
 """Whatever is typed: a hand, or a coded refusal with a place that can be shown; never anything else."""
 
 import random
+import time
 
 import pytest
 from cards_forms import FORMS
@@ -155,8 +156,11 @@ def test_a_hand_cut_out_of_a_text_reads_alike(text: str, before: int, behind: in
     ],
 )
 def test_long_texts_take_time_in_proportion(text: str) -> None:
+    """Tens of thousands of pieces: a second of work at most, where work that grew with the square would take minutes."""
+    begun = time.process_time()
     with pytest.raises(Refusal) as refused:
         READERS[0].hand(text)
     assert refused.value.spot is not None
     line, carets = caret_lines(refused.value.spot)
     assert max(len(line), len(carets)) < 300
+    assert time.process_time() - begun < 5
