@@ -8,7 +8,7 @@ from meldcalc.lang import say
 
 def default_sides(count: int) -> tuple[str, ...]:
     """Us and Them; A, B, C … where there are more."""
-    return ("Us", "Them") if count == 2 else tuple("ABCDEFGH"[:count]) or ("A",)
+    return ("Us", "Them") if count == 2 else tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:count])
 
 
 def read_sides(text: str) -> tuple[str, ...]:
