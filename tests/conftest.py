@@ -21,12 +21,14 @@ class Done(NamedTuple):
     err: str
 
 
-def run_command(*args: str, stdin: str = "") -> Done:
+def run_command(*args: str, stdin: str | bytes = "") -> Done:
     """Run ``meldcalc ARGS`` in this process, as the shell would, without a terminal."""
     from meldcalc.cli.app import run
 
     streams = sys.stdin, sys.stdout, sys.stderr
-    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+    sys.stdin = io.TextIOWrapper(
+        io.BytesIO(stdin.encode() if isinstance(stdin, str) else stdin), encoding="utf-8"
+    )
     out = sys.stdout = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
     err = sys.stderr = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
     try:

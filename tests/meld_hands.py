@@ -1,5 +1,6 @@
 """Hands for the meld tests: random ones in which melds occur, packed hands, and the cards of every suit holding."""
 
+from collections import Counter
 from itertools import product
 
 SUITS = "SHDC"
@@ -37,3 +38,25 @@ def suit_holdings(deck, suit):
     """The cards of every holding of one suit that the deck allows."""
     for counts in product(range(deck.copies + 1), repeat=len(deck.ranks)):
         yield [rank + suit for rank, count in zip(deck.ranks, counts, strict=True) for _ in range(count)]
+
+
+def planted_hand(random, melds, deck, size):
+    """A random hand into which the cards of a few melds were put first."""
+    left = Counter(deck_cards(deck))
+    hand = []
+    for _ in range(random.choice([1, 2, 3, 4])):
+        meld = random.choice(melds)
+        suit = random.choice(SUITS)
+        cards = [card + suit if meld.suit else card for card in meld.cards]
+        for _ in range(random.choice([1, 1, 2, 2, 3, deck.copies])):
+            if len(hand) + len(cards) <= size and Counter(cards) <= left:
+                hand += cards
+                left -= Counter(cards)
+    return sorted(hand + random.sample(sorted(left.elements()), size - len(hand)))
+
+
+def some_hand(random, melds, deck, size):
+    """A random hand of one kind or the other."""
+    if random.random() < 0.5:
+        return planted_hand(random, melds, deck, size)
+    return skewed_hand(random, deck, size)

@@ -77,7 +77,7 @@ def claimed(side: "Side", trump: str, claim: int) -> dict[str, Any]:
 def _slip(side: "Side", slip: Slip) -> dict[str, Any]:
     titles = {meld.name: meld.titles.get("en", meld.name) for meld in side.rules.melds}
     found: dict[str, Any] = {"slip": slip.kind, "points": slip.points}
-    if slip.kind not in ("together", "trump"):
+    if slip.kind not in ("together", "trump", "scale"):
         found["hand"] = slip.hand + 1
     if slip.meld:
         found |= {"meld": slip.meld, "suit": slip.suit, "count": slip.number, "cards": list(slip.cards)}

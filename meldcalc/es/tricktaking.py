@@ -188,5 +188,10 @@ WORDS: dict[str, str] = {
     "{meld}: {count} counted as singles ({points})": "{meld}: {count} contados como sencillos ({points})",
     "{meld}: only {count} counted ({points})": "{meld}: solo {count} en la cuenta ({points})",
     "{meld}: counted, but the suit is not trump ({points})": "{meld}: contado, pero el palo no es triunfo ({points})",
+    "{meld}: {count} counted, with cards for fewer ({points})": (
+        "{meld}: {count} en la cuenta, con cartas para menos ({points})"
+    ),
+    "ten times too much: another scale ({points})": "diez veces de más: otra escala ({points})",
+    "ten times too little: another scale ({points})": "diez veces de menos: otra escala ({points})",
     "{meld}: counted as {other} ({points})": "{meld}: contado como {other} ({points})",
 }

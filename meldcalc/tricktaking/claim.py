@@ -23,9 +23,11 @@ Kind = Literal[
     "lesser",  # ``other``, a part of it, counted in its place
     "as_plain",  # the trump meld counted as that of a plain suit
     "as_trump",  # the meld of a plain suit counted as if the suit were trump
+    "short",  # ``number`` of it counted, with cards for fewer: two marriages of two kings and one queen
     "hand",  # a whole hand left out
     "together",  # the hands of the side melded as one
     "trump",  # another trump
+    "scale",  # ten times too much or too little: runs of 15 and of 150
 ]
 
 _LISTED = 3  # explanations that are told when several explain the difference equally well
@@ -60,7 +62,7 @@ def explain(engine: Engine, hands: Sequence[Hand], trump: str, claim: int) -> li
     if not difference:
         return []
     slips = [slip for at, hand in enumerate(hands) for slip in _slips(engine, hand, trump, at)]
-    whole = list(_whole(engine, hands, trump))
+    whole = list(_whole(engine, hands, trump, claim))
     slips.sort(key=lambda slip: _LIKELY.index(slip.kind))
     found: list[tuple[Slip, ...]] = [(slip,) for slip in (*slips, *whole) if slip.points == difference]
     for size in range(2, _SEVERAL + 1):
@@ -74,7 +76,7 @@ def explain(engine: Engine, hands: Sequence[Hand], trump: str, claim: int) -> li
 
 _LIKELY: tuple[Kind, ...] = (
     *("missed", "twice", "parts", "singles", "fewer", "lesser", "as_plain", "as_trump"),
-    *("hand", "together", "trump"),
+    *("short", "hand", "together", "trump", "scale"),
 )
 
 
@@ -113,6 +115,7 @@ def _slips(engine: Engine, hand: Hand, trump: str, at: int) -> Iterator[Slip]:
         taken = counted.get((pattern.name, pattern.suit), 0)
         spare = pattern.held(counts, field) - taken
         yield from _twice(pattern, taken, spare, at)
+        yield from _short(pattern, taken, spare, counts, field, at)
         if spare and max(pattern.values) <= 0:
             yield from _parts(engine, pattern, spare, trump, at)
     yield from _as_trump(engine, hand, trump, lines, at)
@@ -136,6 +139,15 @@ def _twice(pattern: Pattern, taken: int, spare: int, at: int) -> Iterator[Slip]:
         points = pattern.values[taken + more] - pattern.values[taken]
         if points:
             yield Slip("twice", points, at, pattern.name, pattern.suit, more, pattern.cards)
+
+
+def _short(pattern: Pattern, taken: int, spare: int, counts: int, field: int, at: int) -> Iterator[Slip]:
+    """As many of a pair counted as its commoner card would allow."""
+    if len(pattern.needs) == len(pattern.cards) == 2:
+        most = max([counts >> place & field for place, _ in pattern.needs])
+        for n in range(taken + spare + 1, most + 1 if taken + spare else 0):
+            points = pattern.values[n] - pattern.values[taken]
+            yield Slip("short", points, at, pattern.name, pattern.suit, n, pattern.cards)
 
 
 def _parts(engine: Engine, pattern: Pattern, held: int, trump: str, at: int) -> Iterator[Slip]:
@@ -198,7 +210,7 @@ def _as_trump(engine: Engine, hand: Hand, trump: str, lines: Sequence[MeldLine],
                         yield Slip("as_trump", points, at, pattern.name, suit, n, pattern.cards)
 
 
-def _whole(engine: Engine, hands: Sequence[Hand], trump: str) -> Iterator[Slip]:
+def _whole(engine: Engine, hands: Sequence[Hand], trump: str, claim: int) -> Iterator[Slip]:
     """Miscounts of everything at once."""
     totals = [engine.total(hand, trump) for hand in hands]
     if len(hands) > 1:
@@ -212,6 +224,8 @@ def _whole(engine: Engine, hands: Sequence[Hand], trump: str) -> Iterator[Slip]:
         if other != trump:
             points = sum([engine.total(hand, other) for hand in hands]) - sum(totals)
             yield Slip("trump", points, other=other)
+    if claim in (10 * sum(totals), sum(totals) / 10):
+        yield Slip("scale", claim - sum(totals))
 
 
 def _together(engine: Engine, hands: Sequence[Hand]) -> Hand | None:
@@ -234,7 +248,7 @@ Named = Callable[[str, str | None], str]  # a meld of the table and its suit →
 def sentence(slip: Slip, named: Named, suit_named: Callable[[str], str], *, several: bool = False) -> str:
     """A miscount in words, with what it adds to the total; ``several`` hands are told apart by number."""
     text = _sentence(slip, named, suit_named)
-    if several and slip.kind not in ("hand", "together", "trump"):
+    if several and slip.meld is not None:
         return say("Hand {number}: {text}", number=slip.hand + 1, text=text)
     return text
 
@@ -245,6 +259,10 @@ def _sentence(slip: Slip, named: Named, suit_named: Callable[[str], str]) -> str
         return say("hand {number} was left out ({points})", number=slip.hand + 1, points=points)
     if slip.kind == "together":
         return say("the hands were melded together, as if they were one ({points})", points=points)
+    if slip.kind == "scale" and slip.points > 0:
+        return say("ten times too much: another scale ({points})", points=points)
+    if slip.kind == "scale":
+        return say("ten times too little: another scale ({points})", points=points)
     if slip.kind == "trump" and slip.other == NO_TRUMP:
         return say("counted without trump ({points})", points=points)
     if slip.kind == "trump":
@@ -266,6 +284,10 @@ def _sentence(slip: Slip, named: Named, suit_named: Callable[[str], str]) -> str
         return say("{meld}: {count} counted as singles ({points})", meld=meld, count=count, points=points)
     if slip.kind == "fewer":
         return say("{meld}: only {count} counted ({points})", meld=meld, count=count, points=points)
+    if slip.kind == "short":
+        return say(
+            "{meld}: {count} counted, with cards for fewer ({points})", meld=meld, count=count, points=points
+        )
     if slip.kind == "as_trump":
         return say("{meld}: counted, but the suit is not trump ({points})", meld=meld, points=points)
     return say("{meld}: counted as {other} ({points})", meld=meld, other=other, points=points)
