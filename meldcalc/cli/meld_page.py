@@ -196,10 +196,7 @@ def _claim(side: "Side", words: Words, trump: str, claim: int | None) -> Parts:
     ]
     found = explain(side.engine, side.hands, trump, claim)
     for number, slips in enumerate(found):
-        if number:
-            parts.append(say("or"))
-        parts += [
-            say("  {text}", text=sentence(slip, words.meld, words.suit, several=len(side.hands) > 1))
-            for slip in slips
-        ]
+        for at, slip in enumerate(slips):
+            text = sentence(slip, words.meld, words.suit, several=len(side.hands) > 1)
+            parts.append(say("  or {text}", text=text) if number and not at else say("  {text}", text=text))
     return parts if found else [*parts, say("  no melds missed or counted twice explain it")]

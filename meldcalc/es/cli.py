@@ -33,7 +33,7 @@ WORDS: dict[str, str] = {
     ),
     "{meld}: {count}, counted in its parts above": "{meld}: {count}, ya contada en sus partes",
     "{nines} nines: this hand may ask for a new deal": "{nines} nueves: esta mano puede pedir otro reparto",
-    "or": "o bien",
+    "  or {text}": "  o {text}",
     "  {text}": "  {text}",
     "  no melds missed or counted twice explain it": "  no lo explica ninguna combinación olvidada o contada dos veces",
 }

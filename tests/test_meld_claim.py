@@ -1,0 +1,162 @@
+"""What a wrong claim is explained by: every way in which people miscount, each with a hand of its own."""
+
+import json
+
+import pytest
+
+from meldcalc.cards import reader_of
+from meldcalc.rules import resolve
+from meldcalc.tricktaking.claim import explain
+from meldcalc.tricktaking.melds import compile_melds
+
+SPADES = "AS TS KS QS JS KH QH 9S KD QD KC QC"  # ehow, spades: 150 + 3 × 20 + 10 + 80 + 60 = 360
+
+
+def explained(hand, trump, claim, table="ehow", **options):
+    """The explanations as (kind, meld, suit, points) each."""
+    rules = resolve(table, options={name.replace("_", "-"): choice for name, choice in options.items()})
+    seating = rules.seating[0]
+    engine = compile_melds(rules, seating.deck)
+    found = explain(engine, reader_of(seating.deck).hands(hand), trump, claim)
+    return [[(slip.kind, slip.meld, slip.suit, slip.points) for slip in slips] for slips in found]
+
+
+@pytest.mark.parametrize(
+    ("hand", "trump", "claim", "slip"),
+    [
+        (SPADES, "S", 350, ("missed", "dix", "S", -10)),
+        (SPADES, "S", 280, ("missed", "kings_around", None, -80)),
+        (SPADES, "S", 400, ("twice", "royal_marriage", "S", 40)),
+        (SPADES, "S", 600, ("parts", "roundhouse", None, 240)),
+        ("QS QS JD JD AH AH TH TH TS TC JC 9S", "C", 80, ("singles", "pinochle", None, -220)),
+        ("QS QS JD JD AH AH TH TH TS TC JC 9S", "C", 40, ("fewer", "pinochle", None, -260)),
+        ("AS AH AD AC AS AH AD AC 9H 9H 9D 9D", "C", 200, ("singles", "aces_around", None, -800)),
+        ("AS AH AD AC AS AH AD AC 9H 9H 9D 9D", "C", 100, ("fewer", "aces_around", None, -900)),
+        ("KH QH JS JS AS AS TS TS AD AD TD TD", "H", 20, ("as_plain", "royal_marriage", "H", -20)),
+        ("KH QH JS JS AS AS TS TS AD AD TD TD", "C", 40, ("as_trump", "royal_marriage", "H", 20)),
+        ("AH TH KH QH JH JS AS AS TS TS AD AD", "C", 150, ("as_trump", "run", "H", 130)),
+        ("9H KS KS TS AS AS TS TH AD AD TD TD", "C", 10, ("as_trump", "dix", "H", 10)),
+        ("QS JD JD AS AS TS TS AD AD TD TD 9C", "H", 300, ("short", "pinochle", None, 260)),
+    ],
+)
+def test_a_miscount_is_named(hand, trump, claim, slip):
+    assert explained(hand, trump, claim)[0] == [slip]
+
+
+def test_two_marriages_counted_of_two_kings_and_one_queen():
+    found = explained("KC KC QC JS AS AS TS TS AD AD TD TD", "H", 40)
+    assert [("short", "marriage", "C", 20)] in found
+
+
+def test_what_no_miscount_explains():
+    assert explained("KS QS JS 9D AH AH TH TH AD AD TD TD", "D", 7) == []
+
+
+def test_everything_missed():
+    (found,) = explained(SPADES, "S", 0)
+    assert [slip[0] for slip in found] == ["missed"] * 7
+    assert sum(slip[3] for slip in found) == -360
+
+
+def test_the_run_and_not_the_run_with_its_spare_king():
+    hand = "AS TS AH TH KH KH QH JH TD QD TC 9C"
+    assert explained(hand, "H", 150, "cardzmania-single")[0] == [("lesser", "run_extra_king", "H", -20)]
+    assert explained(hand, "H", 320, "cardzmania-single")[0] == [("twice", "run", "H", 150)]
+
+
+def test_two_miscounts_together():
+    assert explained(SPADES, "S", 390)[0] == [
+        ("missed", "dix", "S", -10),
+        ("twice", "royal_marriage", "S", 40),
+    ]
+
+
+def test_equally_simple_explanations_are_all_told_up_to_three():
+    found = explained(SPADES, "S", 340)
+    assert found == [[("missed", "marriage", suit, -20)] for suit in "HDC"]
+
+
+def test_a_hand_of_the_side_left_out():
+    side = "KS QS AS AS TS TS AD AD TD TD JC JC / KH QH AH AH TH TH 9C 9S 9S TC TC 9H"
+    assert explained(side, "D", 20)[-1] == [("hand", None, None, -20)]
+
+
+def test_the_hands_of_a_side_melded_as_one():
+    side = "KS AS AS TS TS JS JS AH AH TH TH TC / QS AD AD TD TD JH JH QD QC QC TC JC"
+    assert explained(side, "D", 20) == [[("together", None, None, 20)]]
+
+
+def test_another_trump():
+    hand = "AS TS KS QS JS AH TH QD TD QC TC JC"
+    assert explained(hand, "H", 150)[-1] == [("trump", None, None, 130)]
+
+
+def test_another_scale():
+    aces = "AS AH AD AC TS TS TH TH TD TD TC TC"
+    assert explained(aces, "S", 1000) == [[("scale", None, None, 900)]]
+    assert explained(aces, "S", 10) == [[("scale", None, None, -90)]]
+
+
+def test_a_right_claim_needs_no_explanation():
+    assert explained(SPADES, "S", 360) == []
+
+
+def test_an_explanation_always_accounts_for_the_whole_difference():
+    rules = resolve("cardzmania-double")
+    seating = rules.seating[0]
+    engine = compile_melds(rules, seating.deck)
+    (hand,) = reader_of(seating.deck).hands("S:AATKKQQQJ H:KKQQ D:JJJK C:KQQA")
+    total = engine.total(hand, "S")
+    explainable = 0
+    for claim in range(0, total + 500, 10):
+        for slips in explain(engine, [hand], "S", claim):
+            assert sum(slip.points for slip in slips) == claim - total
+            explainable += 1
+    assert explainable > 50
+
+
+def test_the_command_answers_one_and_says_why(cli):
+    args = ["meld", SPADES, "-t", "S", "-r", "ehow", "--claim"]
+    right, wrong, odd = cli(*args, "360"), cli(*args, "400"), cli(*args, "363")
+    assert (right.status, wrong.status, odd.status) == (0, 1, 1)
+    assert right.out.endswith("the claim of 360 is right\n")
+    assert wrong.out.endswith(
+        "claimed 400, the cards hold 360 (+40)\n"
+        "  Royal marriage ♠: its cards are counted in another meld of its class (+40)\n"
+    )
+    assert odd.out.endswith("  no melds missed or counted twice explain it\n")
+    assert cli(*args, "340").out.endswith(
+        "claimed 340, the cards hold 360 (-20)\n"
+        "  Marriage ♥: missed (-20)\n  or Marriage ♦: missed (-20)\n  or Marriage ♣: missed (-20)\n"
+    )
+    assert cli(*args, "400", "-q") == (1, "360\n", "")
+
+
+def test_the_json_of_a_claim(cli):
+    done = cli("meld", SPADES, "-t", "S", "-r", "ehow", "--claim", "350", "--json")
+    document = json.loads(done.out)
+    assert done.status == 1
+    assert (document["claim"], document["difference"], document["total"]) == (350, -10, 360)
+    assert document["explanations"] == [
+        [
+            {
+                "slip": "missed",
+                "points": -10,
+                "hand": 1,
+                "meld": "dix",
+                "suit": "S",
+                "count": 1,
+                "cards": ["9S"],
+                "text": "Dix S: missed (-10)",
+            }
+        ]
+    ]
+    right = json.loads(cli("meld", SPADES, "-t", "S", "-r", "ehow", "--claim", "360", "--json").out)
+    assert (right["claim"], right["difference"], right["explanations"]) == (360, 0, [])
+
+
+def test_a_claim_needs_a_trump_and_a_number(cli):
+    for args in (["--claim", "40"], ["--claim", "forty", "-t", "S"], ["--claim", "-t", "S"]):
+        done = cli("meld", SPADES, "-r", "ehow", *args)
+        assert (done.status, done.out) == (2, "")
+    assert cli("meld", SPADES, "-r", "ehow", "-t", "S", "--claim", "-5").status == 1
