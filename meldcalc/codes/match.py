@@ -10,6 +10,7 @@ CODES: dict[str, str] = {
     "match-over": "the match is over, and no hand may follow",
     "no-such-entry": "an undo or redo names an entry that is not there",
     "no-such-hand": "a correction names a hand that is not there",
+    "no-terminal": "a command that asks questions was called without a terminal",
     "not-there": "a correction names a hand or player that was taken back",
     "not-undone": "a redo names an entry that was not taken back",
     "not-void": "an unvoid names a hand that is not void",

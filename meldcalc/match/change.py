@@ -13,8 +13,8 @@ from meldcalc.lang import say
 from meldcalc.match.lines import Value, flow, scalar, with_entry
 from meldcalc.match.model import Change, Match
 from meldcalc.match.reading import examine, finished, list_name, read_match, take_line
-from meldcalc.match.replay import Reading
-from meldcalc.match.stand import last_that_holds
+from meldcalc.match.replay import TIE, Reading
+from meldcalc.match.stand import last_that_holds, leader
 from meldcalc.reader import Problems, read_text
 
 Fields = Mapping[str, Value]
@@ -126,3 +126,12 @@ def redo(reading: Reading) -> Fields:
         ):
             return {"redo": entry.target}
     raise Refusal("nothing-to-redo", say("no undo could be taken back"))
+
+
+def end(reading: Reading, side: str | None = None) -> Fields:
+    """The line that ends the match; without a ``side`` for the one that has won or leads."""
+    if side is not None:
+        found = reading.record.known.sides.get(side.strip().casefold())
+        return {"end": found.name if found else side}
+    first = leader(reading.record)
+    return {"end": TIE if first is None else reading.record.head.sides[first]}

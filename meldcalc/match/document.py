@@ -47,8 +47,8 @@ def show_document(match: Match, rows: Iterable[Row] | None = None, stake: Decima
     return found
 
 
-def row_document(match: Match, row: Row) -> Document:
-    """One hand or partial game."""
+def row_document(match: Match, row: Row, *, why: bool = False) -> Document:
+    """One hand or partial game; ``why`` adds the sentences that say which rule decided each number."""
     scored = row.scored
     if isinstance(scored, Hand):
         found = _hand(match, row, scored)
@@ -58,6 +58,8 @@ def row_document(match: Match, row: Row) -> Document:
         found["fixed_by"] = list(row.fixes)
     if row.reason is not None:
         found["reason"] = row.reason
+    if why and isinstance(scored, Hand):
+        found["why"] = [str(line) for line in scored.settled.why]
     return found
 
 
@@ -101,9 +103,8 @@ def _game(match: Match, row: Row, game: Game) -> Document:
 
 def _part(match: Match, part: Partial) -> Document:
     """One side's cards, part by part."""
-    from importlib import import_module  # until the document of a partial game has landed
+    from meldcalc.rummy.document import partial_document
 
-    partial_document = import_module("meldcalc.rummy.document").partial_document
     assert isinstance(match.head.rules, RummyRules)
     found = partial_document(match.head.rules, part)
     return {key: value for key, value in found.items() if key not in ("rules", "before", "after", "barbele")}

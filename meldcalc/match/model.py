@@ -134,13 +134,17 @@ class Stand(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What one entry changed: the fields of a hand, old and new; running totals after it as the record stood then."""
+    """What one entry changed: the fields of a hand, old and new; running totals after it as the record stood then.
+
+    ``scored`` is the hand that it wrote.
+    """
 
     entry: Entry
     hand: int | None  # the hand it concerns
     fields: tuple[tuple[str, object, object], ...]
     total: tuple[int, ...]
     reason: str | None
+    scored: Scored | None = None
 
 
 class Match(NamedTuple):

@@ -59,7 +59,11 @@ def replay(reading: Reading, entry: Entry | None) -> None:
     if "note" in entry.fields:
         note = text(entry.fields["note"], problems)
         reading.notes.append((entry.number, entry.node.line, note or ""))
-    reading.changes[-1] = Change(entry, hand, changed, tuple(record.totals), reason)
+    wrote = None
+    if entry.kind in ("hand", "fix") and hand is not None:
+        number, scored = record.hands[hand - 1].versions[-1]
+        wrote = scored if number == entry.number else None
+    reading.changes[-1] = Change(entry, hand, changed, tuple(record.totals), reason, wrote)
 
 
 Changed = tuple[int | None, tuple[tuple[str, object, object], ...]]

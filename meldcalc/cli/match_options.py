@@ -1,0 +1,273 @@
+"""The options with which a line of a match is said, and the line that they say.
+
+``add`` and ``fix`` take all of ``score``'s options, and those of ``partial`` with a side in front of each value.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from typing import Annotated, Any
+
+import typer
+
+from meldcalc.cli import hand_options as option
+from meldcalc.cli.kit import Trump
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.match.change import Fields
+from meldcalc.match.fields import Name, meant_name, no_such
+from meldcalc.match.lines import Value
+from meldcalc.match.replay import Reading
+from meldcalc.tricktaking.numbers import is_numeric, read_sum
+
+Many = list[str] | None
+
+
+def _of_side(name: str, metavar: str, text: str) -> Any:
+    return Annotated[Many, typer.Option(name, metavar=metavar, help=text)]
+
+
+# What a line of either game may say; the parameters of every command that writes one.
+Total = Annotated[
+    str | None, typer.Option("--total", metavar="N,N", help="The running totals as you have them: checked.")
+]
+Reason = Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why.")]
+
+TRICKS: Mapping[str, Any] = {
+    "bidder": option.Bidder,
+    "bid": option.Bid,
+    "trump": Trump,
+    "meld": option.Meld,
+    "tricks": option.TrickPoints,
+    "thrown_in": option.ThrownIn,
+    "no_marriage": option.NoMarriage,
+    "passed_out": option.PassedOut,
+    "misdeal": option.Misdeal,
+    "renege": option.Renege,
+    "moon": option.Moon,
+    "tricks_won": option.TricksWon,
+    "buried": option.Buried,
+    "dix": option.Dix,
+    "any_bid": option.AnyBid,
+    "last_bid": option.LastBid,
+}
+RUMMY: Mapping[str, Any] = {
+    "melds": _of_side("--melds", "SIDE=MELDS", "Spanish game: the melds on a side's table, parted by /."),
+    "held": _of_side(
+        "--held", "SIDE=CARDS", "Spanish game: the cards left with a side; A / B for two hands."
+    ),
+    "out": _of_side("--out", "SIDE=HOW", "Spanish game: the side went out: normal, fold or fold-hand."),
+    "wild": _of_side("--wild", "SIDE", "Spanish game: the one who went out laid a wild card."),
+    "no_wild": _of_side("--no-wild", "SIDE", "Spanish game: the one who went out laid none."),
+    "relied": _of_side("--relied", "SIDE", "Spanish game: they added to melds of the partner."),
+    "partner_wild": _of_side("--partner-wild", "SIDE", "Spanish game: the partner has laid a wild card."),
+    "cut": _of_side("--cut", "SIDE", "Spanish game: the side cut exactly."),
+    "turned_card": _of_side("--turned-card", "SIDE", "Spanish game: the side took the card turned up."),
+    "failed_openings": _of_side("--failed-openings", "SIDE=N", "Spanish game: openings that were too small."),
+    "points": _of_side("--points", "SIDE=N", "Spanish game: a side's points, in place of its cards."),
+}
+_FLAGS = ("thrown_in", "no_marriage", "passed_out", "misdeal", "any_bid")
+_COMMON = {"total": Total, "reason": Reason}
+
+
+def says_hand(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command all options of a hand; it gets them as ``said``, by name."""
+    signature = inspect.signature(function)
+    bundle = {**TRICKS, **RUMMY, **_COMMON}
+    own = [parameter for name, parameter in signature.parameters.items() if name != "said"]
+    added = [
+        inspect.Parameter(
+            name, inspect.Parameter.KEYWORD_ONLY, default=False if name in _FLAGS else None, annotation=kind
+        )
+        for name, kind in bundle.items()
+    ]
+
+    @wraps(function)
+    def command(**given: Any) -> Any:
+        return function(said={name: given.pop(name) for name in bundle}, **given)
+
+    command.__signature__ = signature.replace(  # type: ignore[attr-defined]
+        parameters=[p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + added
+    )
+    return command
+
+
+def hand_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> Fields:
+    """The line of a hand or partial game that the options say. Raises Refusal for what is no value at all.
+
+    What the values come to is checked where every line is: when it is read.
+    """
+    rummy = reading.record.head.family == "rummy"
+    for name in TRICKS if rummy else RUMMY:
+        if said[name]:
+            raise Refusal(
+                "usage",
+                say(
+                    "{option} is not for a match of {table}",
+                    option=f"--{name.replace('_', '-')}",
+                    table=reading.record.head.named,
+                ),
+            )
+    fields = _game_fields(reading, said, lang) if rummy else _trick_fields(reading, said, lang)
+    return {**fields, **beside(reading, said)}
+
+
+def beside(reading: Reading, said: Mapping[str, Any]) -> dict[str, Value]:
+    """The fields that every line may have: running totals, a reason."""
+    fields: dict[str, Value] = {}
+    if said.get("total") is not None:
+        fields["total"] = _by_side(reading, "--total", said["total"])
+    if said.get("reason") is not None:
+        fields["reason"] = said["reason"]
+    return fields
+
+
+# --- the trick-taking game -------------------------------------------------------------------------------------
+
+
+def _trick_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> dict[str, Value]:
+    known = reading.record.known.all
+    fields: dict[str, Value] = {}
+    if said["bidder"] is not None:
+        fields["bidder"] = find(known, said["bidder"], "player or side").name
+    if said["bid"] is not None:
+        fields["bid"] = _number(said["bid"])
+    if said["trump"] is not None:
+        from meldcalc.cards import read_suit
+
+        fields["trump"] = read_suit(said["trump"], lang=lang)
+    if said["meld"]:
+        fields["meld"] = _melds(reading, said["meld"], lang)
+    if said["tricks"] is not None:
+        fields["tricks"] = _by_side(reading, "--tricks", said["tricks"])
+    results = [name for name in ("thrown_in", "no_marriage", "passed_out", "misdeal") if said[name]]
+    if len(results) > 1:
+        names = ", ".join(f"--{name.replace('_', '-')}" for name in results)
+        raise Refusal("contradiction", say("{options} exclude each other", options=names))
+    if results:
+        fields["result"] = results[0].replace("_", "-")
+    if said["moon"] is not None:
+        fields["moon"] = said["moon"].replace("-", "_")
+    for name in ("tricks_won", "dix"):
+        if said[name] is not None:
+            fields[name] = _by_side(reading, f"--{name.replace('_', '-')}", said[name])
+    if said["buried"] is not None:
+        fields["buried"] = _number(said["buried"])
+    if said["renege"] is not None:
+        fields["renege"] = find(known, said["renege"], "player or side").name
+    if said["any_bid"]:
+        fields["any_bid"] = True
+    if said["last_bid"] is not None:
+        fields["last_bid"] = _number(said["last_bid"])
+    return fields
+
+
+def find(known: Mapping[str, Name], typed: str, what: str) -> Name:
+    """The side or player that was typed, in any case; a near one is suggested, never taken."""
+    found = known.get(typed.strip().casefold())
+    if found is None:
+        raise Refusal("unknown-name", no_such(what, typed), hint=meant_name(typed, known))
+    return found
+
+
+def _number(text: str) -> Value:
+    """A number, or a sum as it was typed."""
+    number = read_sum(text)
+    return text.strip() if "+" in text.strip()[1:] else number
+
+
+def _by_side(reading: Reading, name: str, text: str) -> dict[str, Value]:
+    """Numbers parted by commas in the order of the sides; the one with ``-`` is left out."""
+    parts = [part.strip() for part in text.split(",")]
+    _check_count(reading, name, len(parts))
+    sides = reading.record.head.sides
+    return {side: _number(part) for side, part in zip(sides, parts, strict=True) if part not in ("-", "−")}
+
+
+def _check_count(reading: Reading, name: str, found: int) -> None:
+    sides = reading.record.head.sides
+    if found != len(sides):
+        message = say(
+            "{what}: {found} numbers for the {sides} sides {names}",
+            what=name,
+            found=found,
+            sides=len(sides),
+            names=", ".join(sides),
+        )
+        raise Refusal("count", message)
+
+
+def _melds(reading: Reading, texts: Sequence[str], lang: str) -> dict[str, Value]:
+    """Melds: numbers parted by commas, or one side's cards a text; cards in English initials, as files have them."""
+    parts: list[Value] = []
+    for text in texts:
+        if is_numeric(text):
+            parts += [_number(part) for part in text.split(",")]
+        else:
+            parts.append(in_english(text, lang))
+    _check_count(reading, "--meld", len(parts))
+    return dict(zip(reading.record.head.sides, parts, strict=True))
+
+
+def in_english(text: str, lang: str) -> str:
+    """Hands in English initials: a text with Spanish ones is written anew, any other stays as it was typed."""
+    if lang == "en":
+        return text.strip()
+    from meldcalc.cards import read_cards, split_hands
+
+    hands = [part for part, _ in split_hands(text)]
+    return " / ".join(" ".join(placed.card for placed in read_cards(hand, lang=lang)) for hand in hands)
+
+
+# --- the Spanish game ------------------------------------------------------------------------------------------
+
+
+def _game_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> dict[str, Value]:
+    sides = reading.record.known.sides
+    found: dict[str, dict[str, Value]] = {}
+    for name in RUMMY:
+        for text in said[name] or ():
+            typed, equals, value = text.partition("=")
+            side = find(sides, typed, "side").name
+            field = "wild" if name == "no_wild" else name
+            if field in found.setdefault(side, {}):
+                option_name = f"--{name.replace('_', '-')}"
+                message = say("{option} was said twice for {side}", option=option_name, side=side)
+                raise Refusal("contradiction", message)
+            found[side][field] = _game_value(name, value if equals else None, lang)
+    return {side: found[side] for side in reading.record.head.sides if side in found}
+
+
+def _game_value(name: str, value: str | None, lang: str) -> Value:
+    shown = f"--{name.replace('_', '-')}"
+    if name in ("wild", "no_wild", "relied", "partner_wild", "cut", "turned_card"):
+        if value not in (None, "yes", "no"):
+            raise Refusal(
+                "usage",
+                say("{option} takes {shape}, not {text}", option=shown, shape="SIDE", text=repr(value)),
+            )
+        return (value != "no") != (name == "no_wild")
+    if value is None:
+        raise Refusal(
+            "usage", say("{option} takes {shape}, not {text}", option=shown, shape="SIDE=…", text="SIDE")
+        )
+    if name in ("points", "failed_openings"):
+        return _number(value)
+    if name == "melds":
+        return _melds_in_english(value, lang)
+    return in_english(value, lang) if name == "held" else value.strip()
+
+
+def _melds_in_english(text: str, lang: str) -> str:
+    if lang == "en" or not text.strip():
+        return text.strip()
+    from meldcalc.cards.table import read_melds
+
+    groups = []
+    for meld in read_melds(text, lang=lang):
+        cards = [
+            laid.card + (f"={laid.stands_for}" if laid.stands_for else "") + ("^" if laid.rescued else "")
+            for laid in meld.cards
+        ]
+        groups.append((f"{meld.mark}: " if meld.mark else "") + " ".join(cards))
+    return " / ".join(groups)

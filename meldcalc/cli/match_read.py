@@ -1,0 +1,311 @@
+"""The commands that show a match: ``show check log next export``."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from meldcalc.cli.kit import Answer, Asked, Command, answers, language, look_of
+from meldcalc.cli.match_app import File, app, read
+from meldcalc.errors import Refusal, Status, problems_of
+from meldcalc.lang import say, translate
+from meldcalc.match.model import Match, Row
+
+
+@app.command(cls=Command, epilog="Example: meldcalc match show evening.yaml --chart")
+@answers()
+def show(
+    asked: Asked,
+    file: File,
+    hand: Annotated[
+        str | None, typer.Option("--hand", metavar="N", help="One hand (or partial game), and why.")
+    ] = None,
+    stake: Annotated[
+        str | None, typer.Option("--stake", metavar="MONEY", help="What a point is worth: the settlement.")
+    ] = None,
+    chart: Annotated[bool, typer.Option("--chart", help="Draw the totals.")] = False,
+) -> Answer:
+    """The score sheet: every hand, the totals, who has won and why."""
+    from decimal import Decimal
+
+    from meldcalc.match.document import row_document, show_document
+
+    money = None if stake is None else _money(stake)
+    match = read(file)
+    row = None if hand is None else _row(match, hand)
+
+    def document() -> Any:
+        found = show_document(match, None if row is None else [row], money)
+        if row is not None:
+            key = "partials" if match.head.family == "rummy" else "hands"
+            found[key] = [row_document(match, row, why=True)]
+        return found
+
+    return Answer(
+        document=document,
+        parts=lambda: _show_parts(match, row, asked, money if money is None else Decimal(money), chart),
+        quiet=lambda: _quiet(match),
+    )
+
+
+def _quiet(match: Match) -> str:
+    from meldcalc.cli.match_sheets import quiet
+
+    return quiet(match)
+
+
+def _money(text: str) -> Any:
+    """An exact decimal. Raises ``bad-number``."""
+    from decimal import Decimal, InvalidOperation
+
+    try:
+        money = Decimal(text.strip().replace(",", "."))
+    except InvalidOperation:
+        money = Decimal("NaN")
+    if not money.is_finite() or money < 0 or abs(money.adjusted()) > 12:
+        raise Refusal("bad-value", say("{text} is no amount of money, like 0.05", text=repr(text)))
+    return money
+
+
+def _row(match: Match, text: str) -> Row:
+    from meldcalc.match.fields import whole
+
+    number = whole(text.strip())
+    for row in match.rows:
+        if row.number == number:
+            return row
+    if match.rows:
+        hint = say("there are hands 1 to {last}", last=len(match.rows))
+    else:
+        hint = say("there is no hand yet")
+    raise Refusal("no-such-hand", say("there is no hand {number}", number=text), hint=hint)
+
+
+def _show_parts(match: Match, row: Row | None, asked: Asked, stake: Any, chart: bool) -> list[Any]:
+    from meldcalc.cli.match_sheets import hand_parts, sheet_parts
+    from meldcalc.render import Verbatim
+
+    parts = sheet_parts(match, asked) if row is None else hand_parts(match, row, asked)
+    if asked.output.format is not None:
+        return parts
+    if stake is not None:
+        parts += _settlement(match, stake)
+    if chart:
+        from meldcalc.match.chart import text_chart
+
+        look = look_of(asked.output)
+        parts += ["", *(Verbatim(line) for line in text_chart(match, width=look.width, ascii=look.ascii))]
+    return parts
+
+
+def _settlement(match: Match, stake: Any) -> list[str]:
+    from meldcalc.match.document import difference, exact, settlements
+
+    paid = settlements(match, stake)
+    if len(paid) == 2:
+        points = difference(match)
+        words = {"points": points, "stake": exact(stake), "money": exact(points * stake)}
+        return [say("the difference of {points} at {stake} a point: {money}", **words)]
+    return [
+        say(
+            "settled at {stake} a point: {paid}",
+            stake=exact(stake),
+            paid=", ".join(f"{side} {money}" for side, money in paid.items()),
+        )
+    ]
+
+
+@app.command(cls=Command, epilog="Example: meldcalc match check evening.yaml")
+@answers()
+def check(
+    asked: Asked,
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="The match files.", show_default=False)],
+) -> Answer:
+    """Every problem of a file, each with its line and column; nothing when it is good.
+
+    The exit status is 1 when anything is wrong inside a file.
+    """
+    from meldcalc.files import read as read_bytes
+
+    contents = [
+        (path, read_bytes(path)) for path in files
+    ]  # a file that is not there is no problem inside one
+    found: list[Refusal] = []
+    warnings: list[tuple[str, str]] = []
+    by_file = []
+    for path, data in contents:
+        problems, told = _problems(path, data)
+        found += problems
+        warnings += told
+        by_file.append({"file": path, "problems": [problem.document() for problem in problems]})
+    lang = language(asked.output)
+    return Answer(
+        document=lambda: {"files": by_file},
+        parts=lambda: _check_parts(found, asked, lang),
+        quiet=lambda: str(len(found)) if found else "",
+        status=Status.NO if found else Status.DONE,
+        warnings=warnings,
+    )
+
+
+def _problems(path: str, data: bytes) -> tuple[list[Refusal], list[tuple[str, str]]]:
+    from meldcalc.match.reading import read_match
+
+    try:
+        match = read_match(data, path)
+    except Refusal as refusal:
+        return problems_of(refusal), []
+    return [], [
+        (code, say("{place}: {message}", place=f"{mark.file}:{mark.line}", message=message))
+        for code, message, mark in match.warnings
+    ]
+
+
+def _check_parts(found: Sequence[Refusal], asked: Asked, lang: str) -> list[Any]:
+    from meldcalc.render import Column, Sheet, Verbatim
+
+    if asked.output.format is not None:
+        columns = [
+            Column(key, title)
+            for key, title in (
+                ("file", say("File")), ("line", say("Line")), ("column", say("Column")),
+                ("code", say("Code")), ("message", say("Problem")),
+            )
+        ]  # fmt: skip
+        return [Sheet(columns, [[*_place(problem), problem.code, problem.message] for problem in found])]
+    lines = []
+    for problem in found:
+        file, line, column = _place(problem)
+        hint = f" ({translate(problem.hint, lang)})" if problem.hint else ""
+        lines.append(
+            Verbatim(f"{file}:{line}:{column}: {problem.code}: {translate(problem.message, lang)}{hint}")
+        )
+    return lines
+
+
+def _place(problem: Refusal) -> list[Any]:
+    mark = problem.mark
+    return [mark.file, mark.line, mark.column] if mark else [None, 1, 1]
+
+
+@app.command(cls=Command, epilog="Example: meldcalc match log evening.yaml")
+@answers()
+def log(asked: Asked, file: File) -> Answer:
+    """The record with every correction, old and new values."""
+    from meldcalc.cli.match_tell import log_sheet
+    from meldcalc.match.log import log_document
+
+    match = read(file)
+    return Answer(
+        document=lambda: {
+            "rules": match.head.rules.name if match.head.rules else "",
+            "sides": list(match.head.sides),
+            "entries": log_document(match),
+        },
+        parts=lambda: [log_sheet(match)],
+        quiet=lambda: str(len(match.entries)),
+    )
+
+
+@app.command(cls=Command, epilog="Example: meldcalc match next evening.yaml")
+@answers()
+def next_(asked: Asked, file: File) -> Answer:
+    """Who deals next and who bids first (or cuts and starts), and how far each side has to go."""
+    from meldcalc.match.following import following
+
+    match = read(file)
+    coming = following(match)
+    return Answer(
+        document=lambda: _next_document(match, coming),
+        parts=lambda: _next_parts(match, coming, asked),
+        quiet=lambda: coming.dealer or "",
+    )
+
+
+def _next_document(match: Match, coming: Any) -> dict[str, Any]:
+    from meldcalc.match.document import by_name, stand_document
+
+    rummy = match.head.family == "rummy"
+    found: dict[str, Any] = {
+        "rules": match.head.rules.name if match.head.rules else "",
+        "partial" if rummy else "hand": None if match.stand.over else coming.number,
+        "dealer": coming.dealer,
+    }
+    if rummy:
+        found |= {"cutter": coming.cutter, "starter": coming.starter, "barbele": list(coming.barbele)}
+    else:
+        found["first_bidder"] = coming.first_bidder
+    return found | {
+        "total": by_name(match, match.total),
+        "to_go": by_name(match, coming.to_go),
+        "left": coming.left,
+        "match": stand_document(match.stand),
+    }
+
+
+def _next_parts(match: Match, coming: Any, asked: Asked) -> list[Any]:
+    from meldcalc.match.words import standing
+    from meldcalc.render import Column, Sheet, Tone
+
+    lines: list[Any] = []
+    if not match.stand.over:
+        rummy = match.head.family == "rummy"
+        first = (
+            say("Partial game {number}", number=coming.number)
+            if rummy
+            else say("Hand {number}", number=coming.number)
+        )
+        lines.append(Tone(first, "strong"))
+        if coming.dealer:
+            lines.append(say("{name} deals", name=coming.dealer))
+        if coming.cutter:
+            lines.append(say("{name} cuts", name=coming.cutter))
+        if coming.starter:
+            lines.append(say("{name} starts", name=coming.starter))
+        if coming.first_bidder:
+            lines.append(say("{name} bids first", name=coming.first_bidder))
+        if coming.left is not None:
+            lines.append(say("left to play, this one too: {left}", left=coming.left))
+    columns = [
+        Column("side", say("Side")),
+        Column("total", say("Total"), right=True),
+        Column("to_go", say("To go"), right=True),
+        Column("barbele", say("Barbele")),
+    ]
+    rows = [
+        [side, total, to_go, say("has Barbele") if side in coming.barbele else None]
+        for side, total, to_go in zip(match.head.sides, match.total, coming.to_go, strict=True)
+    ]
+    if match.head.family != "rummy":
+        columns, rows = columns[:3], [row[:3] for row in rows]
+    return [*lines, Sheet(columns, rows), *([Tone(standing(match), "strong")] if match.stand.over else [])]
+
+
+@app.command(cls=Command, epilog="Example: meldcalc match export evening.yaml --html evening.html")
+@answers()
+def export(
+    asked: Asked,
+    file: File,
+    html: Annotated[
+        str, typer.Option("--html", metavar="OUT", help="Where to write the page.", show_default=False)
+    ],
+) -> Answer:
+    """The sheet and a chart of the totals as one page, for printing or a phone."""
+    import os
+
+    from meldcalc.files import replace
+    from meldcalc.match.page import html_page
+
+    match = read(file)
+    title = os.path.splitext(os.path.basename(file))[0]  # noqa: PTH119, PTH122
+    text = html_page(match, title, language(asked.output))
+    if html == "-":
+        return Answer(document=lambda: {"html": text}, parts=lambda: text.splitlines(), quiet=lambda: text)
+    if os.path.exists(html) and os.path.samefile(html, file):  # noqa: PTH110, PTH121
+        raise Refusal("file-exists", say("{file} is the match itself", file=html))
+    replace(html, text.encode())
+    return Answer(
+        document=lambda: {"rules": match.head.rules.name if match.head.rules else "", "html": html},
+        parts=lambda: [say("{file} is written", file=html)],
+        quiet=lambda: html,
+    )

@@ -1,0 +1,295 @@
+"""The score sheet for people and for programs: rows of hands, the details of one, how the match stands."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from meldcalc.cli.kit import Asked, look_of
+from meldcalc.lang import say, translate
+from meldcalc.match.model import Adjusted, Game, Hand, Match, Row
+from meldcalc.match.words import bid_text, bidder_text, result_title, signed, standing
+from meldcalc.render import Column, Look, Sheet, Tone, Verbatim
+
+Line = Row | Adjusted
+
+
+def sheet_parts(match: Match, asked: Asked, rows: Sequence[Row] | None = None) -> list[Any]:
+    """The sheet (or some rows of it) and how the match stands."""
+    lines: list[Line] = list(rows) if rows is not None else _in_order(match)
+    if asked.output.format is not None:
+        return [_every_column(match, lines)]
+    look = look_of(asked.output)
+    drawn = drawn_sheet(_side_by_side(match, lines, look), look)
+    if max(map(len, drawn)) > look.width:
+        drawn = drawn_sheet(_a_line_a_side(match, lines, look), look)
+    notes = ["", say("* corrected since it was written (match log)")] if _has_fixed(lines) else []
+    ending = Tone(standing(match), "strong" if match.stand.over else "faint")
+    return [*([*map(Verbatim, drawn), *notes, ""] if lines else []), ending]
+
+
+def quiet(match: Match) -> str:
+    """The totals in a line: ``We 163  They 153``."""
+    return "  ".join(f"{side} {total}" for side, total in zip(match.head.sides, match.total, strict=True))
+
+
+def _has_fixed(lines: Sequence[Line]) -> bool:
+    return any(isinstance(line, Row) and line.status == "fixed" for line in lines)
+
+
+def _in_order(match: Match) -> list[Line]:
+    """Hands and adjustments as they follow each other."""
+    lines: list[Line] = []
+    waiting = list(match.adjusted)
+    for row in match.rows:
+        while waiting and waiting[0].after < row.number:
+            lines.append(waiting.pop(0))
+        lines.append(row)
+    return lines + waiting
+
+
+# --- for programs: every value a column --------------------------------------------------------------------------
+
+
+def _every_column(match: Match, lines: Sequence[Line]) -> Sheet:
+    """One row a hand, each value in a column of its own; adjustments have no number."""
+    sides = match.head.sides
+    rummy = match.head.family == "rummy"
+
+    def each(key: str, title: str) -> list[Column]:
+        return [
+            Column(f"{key}_{side}", say("{what} {side}", what=title, side=side), right=True) for side in sides
+        ]
+
+    columns = [
+        Column("partial" if rummy else "hand", "#", right=True),
+        Column("dealer", say("Dealer")),
+    ]
+    if not rummy:
+        columns += [Column("bidder", say("Bidder")), Column("bid", say("Bid"), right=True)]
+        columns += [Column("trump", say("Trump"))]
+        columns += (
+            each("meld", say("Meld")) + each("tricks", say("Tricks")) + [Column("result", say("Result"))]
+        )
+    columns += each("points" if rummy else "delta", say("Points")) + each("total", say("Total"))
+    columns += [Column("status", say("Status"))]
+    rows = []
+    for line in lines:
+        if isinstance(line, Row):
+            rows.append(_values(line, len(sides)))
+        else:
+            gap: list[Any] = [None] * (len(columns) - 2 * len(sides) - 1)
+            rows.append([*gap, *line.points, *line.total, "adjusted"])
+    return Sheet(columns, rows)
+
+
+def _values(row: Row, sides: int) -> list[Any]:
+    found: list[Any] = [row.number, row.dealer]
+    if isinstance(row.scored, Hand):
+        hand = row.scored
+        found += [hand.bidder, hand.bid, hand.trump, *hand.meld, *hand.tricks, hand.settled.result]
+    return [*found, *row.delta, *row.total, row.status]
+
+
+# --- for people: as wide as the screen ---------------------------------------------------------------------------
+
+
+def drawn_sheet(sheet: Sheet, look: Look) -> list[str]:
+    """A sheet in lines, its columns as narrow as they can be: eighty columns must hold an evening.
+
+    A head may have several lines; the sides' numbers stand under the sides' names.
+    """
+    heads = [translate(column.title, look.lang).split("\n") for column in sheet.columns]
+    tall = max(map(len, heads))
+    cells = [
+        ["" if cell is None else translate(str_of(cell), look.lang) for cell in row] for row in sheet.rows
+    ]
+    above = [[""] * (tall - len(head)) + head for head in heads]
+    lines = [list(line) for line in zip(*above, strict=True)]
+    widths = [max(map(len, column)) for column in zip(*lines, *cells, strict=True)]
+    rule = ["-" * width for width in widths]
+    return [
+        "  ".join(
+            f"{cell:>{width}}" if column.right else f"{cell:<{width}}"
+            for cell, width, column in zip(line, widths, sheet.columns, strict=True)
+        ).rstrip()
+        for line in [*lines, rule, *cells]
+    ]
+
+
+def str_of(cell: Any) -> str:
+    """A phrase as it is (it remembers its translation), a number as text."""
+    return cell if isinstance(cell, str) else str(cell)
+
+
+def _side_by_side(match: Match, lines: Sequence[Line], look: Look) -> Sheet:
+    """One line a hand, the numbers of the sides beside each other."""
+    sides = match.head.sides
+    hands = [
+        line.scored if isinstance(line, Row) and isinstance(line.scored, Hand) else None for line in lines
+    ]
+    points = _pairs(
+        sides, [line.delta if isinstance(line, Row) else line.points for line in lines], sign=True
+    )
+    totals = _pairs(sides, [line.total for line in lines])
+    pairs = [points, totals]
+    columns = _first_columns(match, lines)
+    if match.head.family != "rummy":
+        pairs = [
+            _pairs(sides, [hand.meld if hand else None for hand in hands]),
+            _pairs(sides, [hand.tricks if hand else None for hand in hands]),
+            *pairs,
+        ]
+    titles = [say("Meld"), say("Tricks"), say("Points"), say("Total")][-len(pairs) :]
+    columns += [
+        Column(title, _head(title, pair[0]), right=True) for title, pair in zip(titles, pairs, strict=True)
+    ]
+    rows = [
+        [*_first_cells(match, line, look, columns[: -len(pairs)]), *(pair[place] for pair in pairs)]
+        for place, line in enumerate(lines, 1)
+    ]
+    return Sheet(columns, rows)
+
+
+def _first_columns(match: Match, lines: Sequence[Line]) -> list[Column]:
+    """The columns that speak of the hand and not of a side: the dealer's only where one is known."""
+    columns = [Column("hand", "#", right=True)]
+    if any(isinstance(line, Row) and line.dealer for line in lines):
+        columns.append(Column("dealer", say("Dealer")))
+    columns.append(Column("bid", say("Barbele") if match.head.family == "rummy" else say("Bid")))
+    if any(not isinstance(line, Row) or result_title(line) for line in lines):
+        columns.append(Column("result", say("Result")))
+    return columns
+
+
+def _first_cells(match: Match, line: Line, look: Look, columns: Sequence[Column]) -> list[Any]:
+    """The cells of these columns."""
+    found: dict[str, Any] = {}
+    if not isinstance(line, Row):
+        found = {"bid": line.reason or "", "result": say("adjusted")}
+    else:
+        found = {"hand": line.number, "dealer": line.dealer, "result": result_title(line)}
+        if isinstance(line.scored, Hand):
+            bid = bid_text(line.scored, ascii=look.ascii)
+            found["bid"] = say("{who} {bid}", who=line.scored.bidder, bid=bid) if line.scored.bidder else bid
+        else:
+            found["bid"] = ", ".join(line.barbele)
+    return [found.get(column.key) for column in columns]
+
+
+def _head(title: str, names: str) -> str:
+    return say("{title}\n{names}", title=title, names=names)
+
+
+def _pairs(
+    sides: Sequence[str], values: Sequence[Sequence[int | None] | None], *, sign: bool = False
+) -> list[str]:
+    """Cells of one number a side, under each other; the first one is the head with the sides' names."""
+    shown = [
+        ["" if row is None else _number(row[place], sign) for place in range(len(sides))] for row in values
+    ]
+    widths = [max([len(name), *(len(row[place]) for row in shown)]) for place, name in enumerate(sides)]
+    return [
+        " ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)) if any(row) else ""
+        for row in [list(sides), *shown]
+    ]
+
+
+def _number(value: int | None, sign: bool) -> str:
+    if value is None:
+        return ""
+    return signed(value) if sign else str(value)
+
+
+# --- for people, more sides or long names: a line for each side ----------------------------------------------------
+
+
+def _a_line_a_side(match: Match, lines: Sequence[Line], look: Look) -> Sheet:
+    rummy = match.head.family == "rummy"
+    first_columns = _first_columns(match, lines)
+    columns = [*first_columns, Column("side", say("Side"))]
+    if not rummy:
+        columns += [Column("meld", say("Meld"), right=True), Column("tricks", say("Tricks"), right=True)]
+    columns += [Column("points", say("Points"), right=True), Column("total", say("Total"), right=True)]
+    rows: list[list[Any]] = []
+    for line in lines:
+        points = line.delta if isinstance(line, Row) else line.points
+        for place, side in enumerate(match.head.sides):
+            first = [None] * len(first_columns) if place else _first_cells(match, line, look, first_columns)
+            numbers: list[Any] = []
+            if not rummy:
+                hand = line.scored if isinstance(line, Row) else None
+                numbers = [hand.meld[place], hand.tricks[place]] if isinstance(hand, Hand) else [None, None]
+            rows.append([*first, side, *numbers, signed(points[place]), line.total[place]])
+    return Sheet(columns, rows)
+
+
+# --- one hand, with everything -------------------------------------------------------------------------------------
+
+
+def hand_parts(match: Match, row: Row, asked: Asked) -> list[Any]:
+    """One hand or partial game with all of its parts and why."""
+    if asked.output.format is not None:
+        return [_every_column(match, [row])]
+    sheet = (
+        _hand_sheet(match, row, row.scored)
+        if isinstance(row.scored, Hand)
+        else _game_sheet(match, row, row.scored)
+    )
+    return [sheet, *_why(match, row.scored)]
+
+
+def _why(match: Match, scored: Hand | Game) -> list[str]:
+    if isinstance(scored, Hand):
+        return list(scored.settled.why)
+    return [
+        say("{side}: {why}", side=side, why=why)
+        for side, part in zip(match.head.sides, scored.parts, strict=True)
+        if part is not None
+        for why in part.why
+    ]
+
+
+def _hand_sheet(match: Match, row: Row, hand: Hand) -> Sheet:
+    who = bidder_text(match, hand)
+    words: dict[str, Any] = {"number": row.number, "result": result_title(row)}
+    if who:
+        heading = say("Hand {number}: {who} {bid}, {result}", who=who, bid=bid_text(hand), **words)
+    else:
+        heading = say("Hand {number}: {result}", **words)
+    columns = [
+        Column("side", say("Side")),
+        Column("meld", say("Meld"), right=True),
+        Column("meld_counted", say("counts"), right=True),
+        Column("tricks", say("Tricks"), right=True),
+        Column("points", say("Points"), right=True),
+        Column("total", say("Total"), right=True),
+    ]
+    rows = [
+        [side, score.meld, score.meld_counted, score.tricks, signed(delta), total]
+        for side, score, delta, total in zip(
+            match.head.sides, hand.settled.scores, row.delta, row.total, strict=True
+        )
+    ]
+    return Sheet(columns, rows, heading=heading)
+
+
+def _game_sheet(match: Match, row: Row, game: Game) -> Sheet:
+    names = ("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties")
+    titles = (
+        say("special melds"), say("ordinary melds"), say("times"), say("rescued wild cards"),
+        say("bonuses"), say("left in hand"), say("failed openings"),
+    )  # fmt: skip
+    columns = [Column("part", say("Part")), *(Column(side, side, right=True) for side in match.head.sides)]
+    rows: list[list[Any]] = []
+    if any(part is not None for part in game.parts):
+        for name, title in zip(names, titles, strict=True):
+            values: list[Any] = []
+            for part in game.parts:
+                value = None if part is None else getattr(part, name)
+                if name == "bonuses" and value is not None:
+                    value = sum(value.values())
+                values.append(-value if name in ("held", "penalties") and value else value)
+            rows.append([title, *values])
+    rows.append([say("Points"), *(signed(value) for value in row.delta)])
+    rows.append([say("Total"), *row.total])
+    heading = say("Partial game {number}", number=row.number)
+    return Sheet(columns, rows, heading=heading, strong=frozenset({len(rows) - 1}))

@@ -1,0 +1,256 @@
+"""The commands that count and compare (``stats compare``), and corrections put into words."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import typer
+
+from meldcalc.cli.kit import Answer, Asked, Command, answers
+from meldcalc.cli.match_app import app, read
+from meldcalc.errors import Refusal, Status
+from meldcalc.lang import Phrase, say
+from meldcalc.match.model import Change, Hand, Match, Scored
+from meldcalc.match.words import bid_text, result_word, signed
+
+
+@app.command(cls=Command, epilog="Example: meldcalc match stats monday.yaml tuesday.yaml")
+@answers()
+def stats(
+    asked: Asked,
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="The match files.", show_default=False)],
+) -> Answer:
+    """A side's and a player's bids, made and set, averages of bid, meld and tricks, best hand."""
+    from meldcalc.match import stats as counting
+
+    matches = [read(path) for path in files]
+    families = {match.head.family for match in matches}
+    if len(families) > 1:
+        raise Refusal("wrong-family", say("matches of the two games have nothing to be counted together"))
+    rummy = families == {"rummy"}
+    tables = list(dict.fromkeys(match.head.rules.name for match in matches if match.head.rules))
+    sides, players = counting.stats(matches)
+
+    def documents(tallies: dict[str, Any], *, player: bool) -> dict[str, Any]:
+        return {
+            name: counting.tally_document(tally, rummy=rummy, player=player)
+            for name, tally in tallies.items()
+        }
+
+    found: dict[str, Any] = {
+        "rules": tables[0] if len(tables) == 1 else tables,
+        "matches": len(matches),
+        "sides": documents(sides, player=False),
+    }
+    if not rummy:
+        found["players"] = documents(players, player=True)
+    return Answer(
+        document=lambda: found,
+        parts=lambda: _stats_parts(found, rummy, machine=asked.output.format is not None),
+        quiet=lambda: "  ".join(f"{name} {line['points']}" for name, line in found["sides"].items()),
+    )
+
+
+def _stats_parts(found: dict[str, Any], rummy: bool, *, machine: bool) -> list[Any]:
+    from meldcalc.render import Column, Sheet
+
+    if rummy:
+        names = {
+            "matches": say("Matches"), "won": say("Won"), "partials": say("Partials"), "points": say("Points"),
+            "average_points": say("Average"), "best_partial": say("Best"), "finishes": say("Finishes"),
+            "barbele": say("Barbele"), "failed_openings": say("Failed openings"),
+        }  # fmt: skip
+    else:
+        names = {
+            "matches": say("Matches"), "won": say("Won"), "bids": say("Bids"), "made": say("Made"),
+            "set": say("Set"), "average_bid": say("Bid"), "average_meld": say("Meld"),
+            "average_tricks": say("Tricks"), "best_hand": say("Best"), "points": say("Points"),
+        }  # fmt: skip
+
+    def sheet(kind: str, title: str, lines: dict[str, Any], keys: list[str]) -> Sheet:
+        columns = [Column(kind, title), *(Column(key, names[key], right=True) for key in keys)]
+        return Sheet(columns, [[name, *(_number(line[key]) for key in keys)] for name, line in lines.items()])
+
+    sides = sheet("side", say("Side"), found["sides"], list(names))
+    if rummy or not found.get("players"):
+        return [sides]
+    keys = [key for key in names if key not in ("matches", "won")]
+    players = sheet("player", say("Player"), found["players"], keys)
+    if machine:
+        columns = [Column("kind", say("Kind")), Column("name", say("Name")), *sides.columns[1:]]
+        rows: list[list[Any]] = [["side", *row] for row in sides.rows]
+        rows += [["player", row[0], None, None, *row[1:]] for row in players.rows]
+        return [Sheet(columns, rows)]
+    return [sides, players]
+
+
+def _number(value: Any) -> Any:
+    """Averages with their decimals."""
+    return str(value) if isinstance(value, float) else value
+
+
+@app.command(cls=Command, epilog="Example: meldcalc match compare ours.yaml theirs.yaml")
+@answers()
+def compare(
+    asked: Asked,
+    one: Annotated[str, typer.Argument(metavar="A", help="One sheet.", show_default=False)],
+    two: Annotated[str, typer.Argument(metavar="B", help="The other.", show_default=False)],
+) -> Answer:
+    """Two sheets of one table: the hands and fields that differ. The exit status is 1 when any does."""
+    from meldcalc.match.compare import differences
+
+    first, second = read(one), read(two)
+    found = differences(first, second)
+    return Answer(
+        document=lambda: {
+            "rules": first.head.rules.name if first.head.rules else "",
+            "same": not found,
+            "differences": [
+                {"hand": line.hand, "other": line.other, "field": line.field, "a": line.one, "b": line.two}
+                for line in found
+            ],
+        },
+        parts=lambda: _compare_parts(found, one, two, machine=asked.output.format is not None),
+        quiet=lambda: str(len(found)),
+        status=Status.NO if found else Status.DONE,
+    )
+
+
+def _compare_parts(found: list[Any], one: str, two: str, *, machine: bool) -> list[Any]:
+    from meldcalc.render import Column, Sheet, Tone
+
+    if not found and not machine:
+        return [Tone(say("the two sheets are the same"), "good")]
+    columns = [
+        Column("hand", say("Hand"), right=True),
+        Column("other", say("there"), right=True),
+        Column("field", say("Field")),
+        Column("a", "a" if machine else one, right=True),
+        Column("b", "b" if machine else two, right=True),
+    ]
+    rows = [[line.hand, line.other, line.field, _shown(line.one), _shown(line.two)] for line in found]
+    if not machine and all(line.hand == line.other for line in found):
+        columns.pop(1)
+        rows = [[row[0], *row[2:]] for row in rows]
+    return [Sheet(columns, rows)]
+
+
+def _shown(value: object) -> Any:
+    if value is None:
+        return None
+    if isinstance(value, list | tuple):
+        return " ".join(str(part) for part in value)
+    return value
+
+
+# --- corrections in words ------------------------------------------------------------------------------------------
+
+
+def change_lines(match: Match, change: Change) -> list[str]:
+    """What an entry did, in words, old values and new."""
+    lines = [_what(match, change)]
+    lines += [
+        say("  {field}: {old} -> {new}", field=name, old=_value(old), new=_value(new))
+        for name, old, new in change.fields
+        if change.entry.kind not in ("sub", "adjust")
+    ]
+    if change.reason:
+        lines.append(say("  because: {reason}", reason=change.reason))
+    return lines
+
+
+def _value(value: object) -> str:
+    return "-" if value is None else str(value)
+
+
+def _what(match: Match, change: Change) -> str:
+    entry = change.entry
+    match entry.kind:
+        case "hand":
+            return say("hand {number} is written", number=change.hand)
+        case "fix":
+            return say("hand {number} is corrected", number=change.hand)
+        case "void":
+            return say("hand {number} is void", number=change.hand)
+        case "unvoid":
+            return say("hand {number} counts again", number=change.hand)
+        case "adjust":
+            points = ", ".join(
+                f"{name.partition('.')[2]} {new:+d}" for name, _, new in change.fields if isinstance(new, int)
+            )
+            return say("adjusted: {points}", points=points)
+        case "sub":
+            pairs = ", ".join(f"{old} -> {new}" for _, old, new in change.fields)
+            return say("somebody else plays: {pairs}", pairs=pairs)
+        case "note":
+            return say("note: {text}", text=entry.fields["note"].value)
+        case "undo":
+            return say(
+                "entry {number} is taken back: {what}", number=entry.target, what=_target(match, entry.target)
+            )
+        case "redo":
+            return say(
+                "entry {number} holds again: {what}", number=entry.target, what=_target(match, entry.target)
+            )
+        case "end":
+            return say("the match is ended: {side}", side=entry.fields["end"].value)
+    return say("the totals are right")
+
+
+def _target(match: Match, number: int | None) -> str:
+    return _what(match, match.changes[(number or 1) - 1])
+
+
+def joined(lines: list[str]) -> str:
+    """Several sentences as one."""
+    first, *rest = (
+        say(line.said.template.strip(), **line.said.values) if isinstance(line, Phrase) else line
+        for line in lines
+    )
+    for line in rest:
+        first = say("{one}; {two}", one=first, two=line)
+    return first
+
+
+def hand_words(match: Match, scored: Scored) -> str:
+    """A hand in a line, numbers in the order of the sides."""
+    points = " ".join(signed(value) for value in scored.delta)
+    if not isinstance(scored, Hand):
+        return say("points {points}", points=points)
+    if scored.settled.result == "no_score":
+        return result_word(scored)
+    return say(
+        "{who} {bid}, {result}; meld {meld}, tricks {tricks}, points {points}",
+        who=scored.bidder,
+        bid=bid_text(scored, ascii=True),
+        result=result_word(scored),
+        meld=_numbers(scored.meld),
+        tricks=_numbers(scored.tricks),
+        points=points,
+    )
+
+
+def _numbers(values: Iterable[int | None]) -> str:
+    return " ".join("-" if value is None else str(value) for value in values)
+
+
+def log_sheet(match: Match) -> Any:
+    """Every entry of the record, with what it changed."""
+    from meldcalc.render import Column, Sheet
+
+    columns = [
+        Column("entry", "#", right=True),
+        Column("line", say("Line"), right=True),
+        Column("kind", say("Kind")),
+        Column("what", say("What"), wrap=True),
+        Column("total", say("Totals then")),
+    ]
+    rows: list[list[Any]] = []
+    for change, holds in zip(match.changes, match.holds, strict=True):
+        words = joined(change_lines(match, change))
+        if change.scored is not None and change.entry.kind == "hand":
+            words = hand_words(match, change.scored)
+        kind = change.entry.kind if holds else f"{change.entry.kind} (undone)"
+        rows.append(
+            [change.entry.number, change.entry.node.line, kind, words, " ".join(map(str, change.total))]
+        )
+    return Sheet(columns, rows)

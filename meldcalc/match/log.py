@@ -1,0 +1,34 @@
+"""The record with every correction: each line of the file, whether it still holds, what it changed."""
+
+from typing import Any
+
+from meldcalc.match.facts import facts
+from meldcalc.match.model import Change, Match
+
+
+def log_document(match: Match) -> list[dict[str, Any]]:
+    """The entries of a match in their order; ``changes`` are fields with their old and new values."""
+    return [entry_document(match, change) for change in match.changes]
+
+
+def entry_document(match: Match, change: Change) -> dict[str, Any]:
+    """One entry as JSON."""
+    entry = change.entry
+    found: dict[str, Any] = {
+        "entry": entry.number,
+        "line": entry.node.line,
+        "kind": entry.kind,
+        "hand": change.hand,
+        "target": entry.target if entry.kind in ("undo", "redo") else None,
+        "holds": match.holds[entry.number - 1],
+        "changes": [{"field": name, "old": old, "new": new} for name, old, new in change.fields],
+        "total": dict(zip(match.head.sides, change.total, strict=True)),
+        "reason": change.reason,
+    }
+    if change.scored is not None:
+        found["fields"] = facts(match.head, change.scored)
+    if "note" in entry.fields:
+        found["note"] = entry.fields["note"].value
+    if entry.kind == "end":
+        found["winner"] = entry.fields["end"].value
+    return found

@@ -1,0 +1,190 @@
+"""The sheet as one HTML page: no outside links, every name escaped, for a phone, a screen in the dark and paper."""
+
+from collections.abc import Callable
+from html import escape
+
+from meldcalc.lang import say, translate
+from meldcalc.match.chart import svg_chart
+from meldcalc.match.model import Adjusted, Hand, Match, Row
+from meldcalc.match.words import bid_text, bidder_text, result_title, signed, standing
+
+_STYLE = """
+:root{color-scheme:light dark;--paper:#fbfaf6;--ink:#1d1d1b;--faint:#6b6a63;--line:#d9d6cb;--head:#f0ede3;
+--s0:#0b5fa5;--s1:#b3261e;--s2:#2e7d32;--s3:#8e44ad;--s4:#b26a00;--s5:#00796b;--s6:#5d4037;--s7:#455a64}
+@media(prefers-color-scheme:dark){:root{--paper:#16181a;--ink:#e9e7e1;--faint:#a09d94;--line:#3a3d40;--head:#202327;
+--s0:#6cb2f5;--s1:#ff8a80;--s2:#81c784;--s3:#ce93d8;--s4:#ffb74d;--s5:#4db6ac;--s6:#bcaaa4;--s7:#b0bec5}}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:60rem;padding:1rem;background:var(--paper);color:var(--ink);
+font:16px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:1.6rem 0 .4rem}p{margin:.3rem 0}
+.faint{color:var(--faint)}.ends{font-size:1.05rem;font-weight:600}
+.totals{display:flex;flex-wrap:wrap;gap:.6rem;margin:1rem 0}
+.totals div{flex:1 1 7rem;border:1px solid var(--line);border-left-width:.35rem;border-radius:.4rem;padding:.4rem .7rem}
+.totals b{display:block;font-size:1.7rem;line-height:1.2;font-variant-numeric:tabular-nums}
+.wins{background:var(--head)}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+th,td{padding:.3rem .45rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+th{background:var(--head);font-weight:600}td.n,th.n{text-align:right;white-space:nowrap}
+td small{display:block;color:var(--faint);font-size:.78rem;white-space:nowrap}
+td.t{font-weight:600}tr.void td{color:var(--faint);text-decoration:line-through}
+tr.beside td{font-style:italic}
+.chart{width:100%;height:auto;font:12px system-ui,sans-serif}.chart text{fill:var(--faint)}
+.chart line{stroke:var(--line);stroke-width:1}.chart .zero{stroke:var(--faint)}
+.chart .target{stroke:var(--ink);stroke-dasharray:6 5}
+.chart .side{fill:none;stroke-width:2.5;stroke-linejoin:round}
+.key{display:inline-block;margin-right:1.2rem}.key::before{content:"";display:inline-block;width:1.4em;height:.28em;
+margin-right:.4em;vertical-align:.2em;background:var(--c)}
+@media(max-width:34rem){body{padding:.6rem;font-size:14px}.opt{display:none}th,td{padding:.25rem .3rem}}
+@media print{:root{--paper:#fff;--ink:#000;--faint:#444;--line:#999;--head:#eee;--s0:#0b5fa5;--s1:#b3261e;--s2:#2e7d32;
+--s3:#8e44ad;--s4:#b26a00;--s5:#00796b;--s6:#5d4037;--s7:#455a64}body{max-width:none;padding:0;font-size:11pt}
+tr,.chart,.totals{break-inside:avoid}thead{display:table-header-group}}
+"""
+_COLOURS = "".join(
+    f".chart .side.s{n}{{stroke:var(--s{n})}}.chart .dot.s{n}{{fill:var(--s{n})}}"
+    f".totals .s{n}{{border-left-color:var(--s{n})}}.key.s{n}{{--c:var(--s{n})}}"
+    for n in range(8)
+)
+
+
+def html_page(match: Match, title: str, lang: str = "en") -> str:
+    """The whole page, as text."""
+
+    def words(text: str) -> str:
+        return escape(translate(text, lang))
+
+    table = words(_table_title(match, lang))
+    body = [
+        f"<h1>{escape(title)}</h1>",
+        f'<p class="faint">{table}</p>',
+        _totals(match),
+        f'<p class="ends">{words(standing(match))}</p>',
+        f"<h2>{words(say('The sheet'))}</h2>",
+        _sheet(match, words),
+        *(
+            [f'<p class="faint">* {words(say("corrected since it was written"))}</p>']
+            if _fixed(match)
+            else []
+        ),
+        f"<h2>{words(say('The totals'))}</h2>",
+        svg_chart(match, translate(say("The totals"), lang), translate(_unit(match), lang)),
+        _key(match),
+        *_notes(match, words),
+    ]
+    return (
+        f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}{_COLOURS}</style>\n</head>\n<body>\n"
+        + "\n".join(body)
+        + "\n</body>\n</html>\n"
+    )
+
+
+def _table_title(match: Match, lang: str) -> str:
+    rules = match.head.rules
+    title = (rules.titles.get(lang) or rules.titles.get("en") or rules.name) if rules else ""
+    return f"{title} · {match.head.named}"
+
+
+def _fixed(match: Match) -> bool:
+    return any(row.status == "fixed" for row in match.rows)
+
+
+def _unit(match: Match) -> str:
+    return say("partial games") if match.head.family == "rummy" else say("hands")
+
+
+def _totals(match: Match) -> str:
+    """A box for each side: its name, its players, its total."""
+    boxes = []
+    for place, (side, team, total) in enumerate(
+        zip(match.head.sides, match.players, match.total, strict=True)
+    ):
+        players = f'<span class="faint">{escape(", ".join(team))}</span>' if team else ""
+        wins = " wins" if match.stand.winner == side else ""
+        boxes.append(f'<div class="s{place % 8}{wins}">{escape(side)} {players}<b>{total}</b></div>')
+    return f'<div class="totals">{"".join(boxes)}</div>'
+
+
+def _sheet(match: Match, words: Callable[[str], str]) -> str:
+    rummy = match.head.family == "rummy"
+    dealer = any(row.dealer for row in match.rows)
+    heads = ['<th class="n">#</th>']
+    if dealer:
+        heads.append(f'<th class="opt">{words(say("Dealer"))}</th>')
+    heads.append(f"<th>{words(say('Barbele') if rummy else say('Bid'))}</th>")
+    heads += [
+        f'<th class="n">{escape(side)}</th><th class="n">{words(say("Total"))}</th>'
+        for side in match.head.sides
+    ]
+    lines = []
+    waiting = list(match.adjusted)
+    for row in match.rows:
+        while waiting and waiting[0].after < row.number:
+            lines.append(_beside(waiting.pop(0), dealer, words))
+        lines.append(_row(match, row, dealer, words))
+    lines += [_beside(line, dealer, words) for line in waiting]
+    return (
+        f"<table><thead><tr>{''.join(heads)}</tr></thead>\n<tbody>\n"
+        + "\n".join(lines)
+        + "\n</tbody></table>"
+    )
+
+
+def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str]) -> str:
+    cells = [f'<td class="n">{row.number}</td>']
+    if dealer:
+        cells.append(f'<td class="opt">{escape(row.dealer or "")}</td>')
+    result = words(result_title(row))
+    if isinstance(row.scored, Hand):
+        hand = row.scored
+        who = escape(bidder_text(match, hand))
+        cells.append(f"<td>{who} {words(bid_text(hand))}<small>{result}</small></td>")
+    else:
+        cells.append(f"<td>{escape(', '.join(row.barbele))}<small>{result}</small></td>")
+    for place in range(len(match.head.sides)):
+        cells.append(
+            f'<td class="n">{signed(row.delta[place])}{_parts(row, place, words)}</td>'
+            f'<td class="n t">{row.total[place]}</td>'
+        )
+    kind = ' class="void"' if row.status == "void" else ""
+    return f"<tr{kind}>{''.join(cells)}</tr>"
+
+
+def _parts(row: Row, place: int, words: Callable[[str], str]) -> str:
+    """The meld and tricks of a side, small, under its points."""
+    if not isinstance(row.scored, Hand):
+        return ""
+    meld, tricks = row.scored.meld[place], row.scored.tricks[place]
+    if meld is None and tricks is None:
+        return ""
+    if tricks is None:
+        return f"<small>{words(say('meld {meld}', meld=meld))}</small>"
+    return f"<small>{meld if meld is not None else '–'} + {tricks}</small>"
+
+
+def _beside(line: Adjusted, dealer: bool, words: Callable[[str], str]) -> str:
+    """Points beside the hands."""
+    reason = escape(line.reason or "")
+    cells = ['<td class="n"></td>', *(['<td class="opt"></td>'] if dealer else [])]
+    cells.append(f"<td>{words(say('adjusted'))}<small>{reason}</small></td>")
+    for value, total in zip(line.points, line.total, strict=True):
+        cells.append(f'<td class="n">{signed(value)}</td><td class="n t">{total}</td>')
+    return f'<tr class="beside">{"".join(cells)}</tr>'
+
+
+def _key(match: Match) -> str:
+    return (
+        "<p>"
+        + "".join(
+            f'<span class="key s{place % 8}">{escape(side)}</span>'
+            for place, side in enumerate(match.head.sides)
+        )
+        + "</p>"
+    )
+
+
+def _notes(match: Match, words: Callable[[str], str]) -> list[str]:
+    if not match.notes:
+        return []
+    items = "".join(f"<li>{escape(text)}</li>" for _, _, text in match.notes)
+    return [f"<h2>{words(say('Notes'))}</h2>", f"<ul>{items}</ul>"]

@@ -1,0 +1,137 @@
+"""Counts and averages over one match or many: what a side and a player bid, made, melded and took.
+
+Void hands count nothing; hands that were passed out have no bidder. Averages are exact fractions, rounded half up to
+hundredths where they are shown.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from meldcalc.match.model import Game, Hand, Match, Row
+
+MADE = ("made", "moon_made")
+
+
+class Tally:
+    """What one side or player did; only what was there to be counted."""
+
+    def __init__(self) -> None:
+        self.matches = self.won = self.hands = self.points = 0
+        self.best: int | None = None
+        self.bids: list[int] = []
+        self.made = 0
+        self.melds: list[int] = []
+        self.tricks: list[int] = []
+        self.finishes = self.barbele = self.failed = 0
+
+
+def stats(matches: Sequence[Match]) -> tuple[dict[str, Tally], dict[str, Tally]]:
+    """Tallies of the sides and of the players (those who are named), by name, over all matches."""
+    sides: dict[str, Tally] = {}
+    players: dict[str, Tally] = {}
+    for match in matches:
+        for name in match.head.sides:
+            side = sides.setdefault(name, Tally())
+            side.matches += 1
+            side.won += match.stand.over and match.stand.winner == name
+        for name in (name for team in (*match.head.players, *match.players) for name in team):
+            players.setdefault(name, Tally())
+        for row in match.rows:
+            if row.status != "void":
+                _count(match, row, sides, players)
+        for line in match.adjusted:
+            for name, points in zip(match.head.sides, line.points, strict=True):
+                sides[name].points += points
+    return sides, players
+
+
+def _count(match: Match, row: Row, sides: dict[str, Tally], players: dict[str, Tally]) -> None:
+    scored = row.scored
+    for place, name in enumerate(match.head.sides):
+        tally = sides[name]
+        points = scored.delta[place]
+        tally.points += points
+        if isinstance(scored, Game) or scored.settled.result != "no_score":
+            tally.hands += 1
+            tally.best = points if tally.best is None else max(tally.best, points)
+    if isinstance(scored, Game):
+        _count_game(match, row, scored, sides)
+    elif scored.settled.result != "no_score":
+        _count_hand(match, scored, sides, players)
+
+
+def _count_hand(match: Match, hand: Hand, sides: dict[str, Tally], players: dict[str, Tally]) -> None:
+    for place, name in enumerate(match.head.sides):
+        meld, tricks = hand.meld[place], hand.tricks[place]
+        if meld is not None:
+            sides[name].melds.append(meld)
+        if tricks is not None:
+            sides[name].tricks.append(tricks)
+    side = hand.settled.bidder
+    if side is None or hand.bid is None:
+        return
+    name = match.head.sides[side]
+    bidders = [sides[name]]
+    if hand.bidder is not None and hand.bidder not in match.head.sides:
+        player = players.setdefault(hand.bidder, Tally())
+        player.points += hand.delta[side]
+        player.best = hand.delta[side] if player.best is None else max(player.best, hand.delta[side])
+        if hand.meld[side] is not None:
+            player.melds.append(hand.meld[side] or 0)
+        if hand.tricks[side] is not None:
+            player.tricks.append(hand.tricks[side] or 0)
+        bidders.append(player)
+    for tally in bidders:
+        tally.bids.append(hand.bid)
+        tally.made += hand.settled.made
+
+
+def _count_game(match: Match, row: Row, game: Game, sides: dict[str, Tally]) -> None:
+    for name, table in zip(match.head.sides, game.tables, strict=True):
+        sides[name].barbele += name in row.barbele
+        if table is not None:
+            sides[name].finishes += table.out is not None
+            sides[name].failed += table.failed_openings
+
+
+def average(values: Iterable[int]) -> Fraction | None:
+    """The mean, exactly; None of nothing."""
+    found = list(values)
+    return Fraction(sum(found), len(found)) if found else None
+
+
+def hundredths(value: Fraction | None) -> float | int | None:
+    """A mean as it is shown: rounded half up to two places, whole where it is whole."""
+    if value is None:
+        return None
+    scaled = (abs(value) * 100 + Fraction(1, 2)).__floor__() * (1 if value >= 0 else -1)
+    return scaled // 100 if scaled % 100 == 0 else scaled / 100
+
+
+def tally_document(tally: Tally, *, rummy: bool, player: bool = False) -> dict[str, Any]:
+    """One tally as JSON."""
+    mean: Callable[[Iterable[int]], Any] = lambda values: hundredths(average(values))  # noqa: E731
+    found: dict[str, Any] = (
+        {} if player else {"matches": tally.matches, "won": tally.won, "hands": tally.hands}
+    )
+    if rummy:
+        found["partials"] = found.pop("hands")
+        return found | {
+            "points": tally.points,
+            "average_points": hundredths(Fraction(tally.points, tally.hands)) if tally.hands else None,
+            "best_partial": tally.best,
+            "finishes": tally.finishes,
+            "barbele": tally.barbele,
+            "failed_openings": tally.failed,
+        }
+    return found | {
+        "bids": len(tally.bids),
+        "made": tally.made,
+        "set": len(tally.bids) - tally.made,
+        "average_bid": mean(tally.bids),
+        "average_meld": mean(tally.melds),
+        "average_tricks": mean(tally.tricks),
+        "best_hand": tally.best,
+        "points": tally.points,
+    }

@@ -1,0 +1,83 @@
+"""The words of the score sheet that the terminal and the page share: results, trumps, who wins and why."""
+
+from meldcalc.lang import say
+from meldcalc.match.model import Game, Hand, Match, Row
+
+GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def result_title(row: Row) -> str:
+    """What became of a hand, in a word or two; the star marks one that was corrected."""
+    if row.status == "void":
+        return say("void")
+    found = result_word(row.scored) if isinstance(row.scored, Hand) else ""
+    if row.status == "fixed":
+        return say("{result} *", result=found) if found else "*"
+    return found
+
+
+def result_word(hand: Hand) -> str:
+    """What became of a hand, whether it counts or not."""
+    match hand.settled.result:
+        case "made":
+            return say("made")
+        case "set":
+            return say("set")
+        case "set_under_meld_floor":
+            return say("set, meld floor")
+        case "thrown_in":
+            return say("thrown in")
+        case "no_marriage":
+            return say("no marriage")
+        case "moon_made":
+            return say("moon made")
+        case "moon_failed":
+            return say("moon failed")
+        case "renege":
+            return say("renege")
+    return say("misdeal") if hand.played.status == "misdeal" else say("all passed")
+
+
+def bid_text(hand: Hand, *, ascii: bool = False) -> str:
+    """The bid and its trump: ``300 ♠``."""
+    if hand.bid is None:
+        return ""
+    if hand.trump is None:
+        return str(hand.bid)
+    if hand.trump == "none":
+        return say("{bid} no trump", bid=hand.bid)
+    return f"{hand.bid} {hand.trump if ascii else GLYPHS[hand.trump]}"
+
+
+def bidder_text(match: Match, hand: Hand) -> str:
+    """Who bid, with the side where a player is named: ``Luis (We)``."""
+    if hand.bidder is None:
+        return ""
+    side = "" if hand.settled.bidder is None else match.head.sides[hand.settled.bidder]
+    return hand.bidder if hand.bidder == side else f"{hand.bidder} ({side})"
+
+
+def standing(match: Match) -> str:
+    """How the match stands, in a sentence."""
+    stand = match.stand
+    if stand.over and stand.winner is not None:
+        return say("the match is won by {side}, which {why}", side=stand.winner, why=stand.why[0])
+    if stand.over:
+        return say("the match is a tie: {why}", why=stand.why[0])
+    if stand.target is None:
+        return say("the match goes on")
+    parts = ", ".join(
+        f"{side} {max(stand.target - total, 0)}"
+        for side, total in zip(match.head.sides, match.total, strict=True)
+    )
+    return say("still to go to {target}: {parts}", target=stand.target, parts=parts)
+
+
+def signed(value: int) -> str:
+    """Points that are written, with their sign: ``+33``, ``-25``, ``0``."""
+    return f"{value:+d}" if value else "0"
+
+
+def has_parts(row: Row) -> bool:
+    """Whether a partial game was written down as cards."""
+    return isinstance(row.scored, Game) and any(part is not None for part in row.scored.parts)
