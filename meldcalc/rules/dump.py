@@ -48,19 +48,26 @@ def option_rows(tree: Tree) -> list[Row]:
     return found
 
 
-def plain(tree: Any, part: Part) -> Any:
-    """A tree as JSON values: numbers are numbers, cards and points lists."""
-    if isinstance(tree, Leaf):
-        value = tree.value
-        if isinstance(part, Field) and part.kind in ("step", "counted"):
-            return KINDS[part.kind].show(value)
-        if value == "none" and isinstance(part, Field) and part.kind == "number":
-            return None
-        return list(value) if isinstance(value, tuple) else value
+def plain(said: Any, part: Part) -> Any:
+    """A part of a tree as JSON values: numbers are numbers, cards and points lists, ``none`` for a number is null."""
+    if isinstance(said, Leaf):
+        return _plain_value(said.value, part)
     if isinstance(part, Each):
-        return {key: plain(entry, part.part) for key, entry in tree.items()}
+        return {key: plain(entry, part.part) for key, entry in said.items()}
     assert isinstance(part, Group)
-    return {key: plain(tree[key], inner) for key, inner in part.parts.items() if key in tree}
+    return {key: plain(said[key], inner) for key, inner in part.parts.items() if key in said}
+
+
+def _plain_value(value: Any, part: Part) -> Any:
+    if not isinstance(part, Field):
+        return None  # the word none for a group that is not there
+    if part.kind == "step":
+        return KINDS["step"].show(value) if value[1] else value[0]
+    if part.kind == "counted":
+        return KINDS["counted"].show(value)
+    if part.kind == "number" and value == "none":
+        return None
+    return list(value) if isinstance(value, tuple) else value
 
 
 def differences(a: list[Row], b: list[Row]) -> list[tuple[str, str | None, str | None]]:

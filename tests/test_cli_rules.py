@@ -1,0 +1,231 @@
+"""``meldcalc rules``: list, show, diff, check, schema, in every form."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from meldcalc.rules import resolve, shipped
+from meldcalc.rules.files import shipped_text
+
+BAD = Path(__file__).parent / "tables_bad"
+GOOD = Path(__file__).parent / "tables_good"
+
+
+def test_rules_alone_lists_the_tables(cli):
+    done = cli("rules")
+    assert (done.status, done.err) == (0, "")
+    for name in shipped():
+        assert name in done.out
+    for word in ("Double-deck partnership", "4 6 8", "108", "CardzMania rules page"):
+        assert word in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+    assert cli("rules", "list").out == done.out
+    assert cli("rules", "-q").out.split() == list(shipped())
+
+
+def test_the_list_for_programs(cli):
+    tables = json.loads(cli("rules", "--json").out)["tables"]
+    assert [table["name"] for table in tables] == list(shipped())
+    double = next(table for table in tables if table["name"] == "cardzmania-double")
+    assert double["title"] == "CardzMania double deck"
+    assert double["players"] == [4, 6, 8]
+    assert double["deck"] == {"ranks": list("ATKQJ"), "copies": 4, "deuces": 0, "jokers": 0, "cards": 80}
+    assert double["source"].startswith("The CardzMania rules page")
+    rows = list(csv.DictReader(io.StringIO(cli("rules", "-f", "csv").out)))
+    assert [row["name"] for row in rows] == list(shipped())
+    assert set(rows[0]) == {"name", "title", "players", "deck", "source"}
+
+
+def test_show_has_every_value_and_option(cli):
+    done = cli("rules", "show", "cardzmania-single")
+    assert (done.status, done.err) == (0, "")
+    for words in (
+        "bidding.minimum_dealer",
+        "Run with extra king",
+        "150 1500",
+        "settlement.not_on_the_board",
+        "trick-scoring",
+        "kings-and-queens",
+        "plus-20 *",
+        "moon.double_run",
+    ):
+        assert words in done.out
+
+
+def test_show_with_options_and_settings(cli):
+    args = (
+        "rules",
+        "show",
+        "single-deck",
+        "-o",
+        "scale=ones",
+        "-s",
+        "melds.dix=none",
+        "-s",
+        "match.target=77",
+    )
+    table = json.loads(cli(*args, "--json").out)
+    assert table["rules"] == "single-deck"
+    assert table["melds"]["run"] == {
+        "class": 1,
+        "cards": ["A", "T", "K", "Q", "J"],
+        "suit": "trump",
+        "points": [15, 150],
+        "title": {"en": "Run", "es": "Escalera"},
+    }
+    assert "dix" not in table["melds"]
+    assert table["match"] == {"target": 77, "rounds": None, "both_cross": "bidder", "must_bid_to_win": False}
+    assert table["bidding"]["steps"] == {"10": 1}
+    assert table["moon"] is None
+    assert table["options"]["scale"]["chosen"] == "ones"
+    assert table["options"]["scale"]["default"] == "tens"
+    lines = cli(*args, "-q").out.splitlines()
+    assert "melds.run.points=15 150" in lines
+    assert "match.target=77" in lines
+    rows = {row["path"]: row for row in csv.DictReader(io.StringIO(cli(*args, "-f", "csv").out))}
+    assert rows["melds.run.points"]["value"] == "15 150"
+    assert rows["melds.run.points"]["place"].startswith("tables/bicycle.yaml:")
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_show_yaml_can_be_saved_and_used(cli, name, tmp_path):
+    done = cli("rules", "show", name, "--yaml")
+    assert (done.status, done.err) == (0, "")
+    file = tmp_path / "mine.yaml"
+    file.write_text(done.out, encoding="utf-8")
+    assert cli("rules", "check", str(file)) == (0, "", "")
+    assert resolve(str(file)) == resolve(name)
+    assert cli("rules", "diff", name, str(file), "-q").out == ""
+
+
+def test_show_takes_the_table_from_the_environment_and_from_r(cli, monkeypatch):
+    assert '"rules": "double-deck"' in cli("rules", "show", "--json").out
+    assert '"rules": "ehow"' in cli("rules", "show", "-r", "ehow", "--json").out
+    monkeypatch.setenv("MELDCALC_RULES", "fournier")
+    assert '"rules": "fournier"' in cli("rules", "show", "--json").out
+    assert cli("rules", "show", "ehow", "-r", "jpgames").status == 2
+
+
+def test_show_in_spanish(cli):
+    done = cli("rules", "show", "fournier", "--lang", "es")
+    assert "la subasta" not in done.out
+    for words in (
+        "Pinacle (página de Fournier)",
+        "Ruta",
+        "lo que cuesta una bajada fallida",
+        "Reglas de la casa".lower(),
+    ):
+        assert words in done.out
+
+
+def test_a_table_of_ones_own(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("house.yaml").write_text("extends: double-deck\nmelds: {aces_around: {points: 10 100 200 400}}\n")
+    assert "melds.aces_around.points=10 100 200 400" in cli("rules", "show", "house.yaml", "-q").out
+    assert "melds.aces_around.points=10 100 200 400" in cli("rules", "show", "./house.yaml", "-q").out
+
+
+def test_diff(cli):
+    done = cli("rules", "diff", "double-deck", "jpgames", "--json")
+    assert (done.status, done.err) == (0, "")
+    found = json.loads(done.out)
+    assert (found["a"], found["b"]) == ("double-deck", "jpgames")
+    by_path = {row["path"]: (row["a"], row["b"]) for row in found["differences"]}
+    assert by_path["bidding.all_pass"] == ("dealer-takes-minimum", "no-score")
+    assert by_path["bidding.steps.60"] == ("5", None)
+    assert by_path["options.target.default"] == (None, "500")
+    assert set(by_path) == {
+        *("bidding.all_pass", "bidding.steps.60", "options.target.default", "options.target.choices"),
+        *("options.bid-steps.default", "options.bid-steps.choices"),
+    }
+    people = cli("rules", "diff", "fournier", "pinacle").out
+    assert len(people.splitlines()) == 2 + 3
+    assert "not-when-folding-hand" in people
+    assert "same values" in cli("rules", "diff", "ehow", "ehow").out
+    assert cli("rules", "diff", "ehow", "eohw").status == 2
+
+
+def test_check_is_silent_about_good_files(cli):
+    assert cli("rules", "check", *map(str, sorted(GOOD.glob("*.yaml")))) == (0, "", "")
+    assert cli("rules", "check", "double-deck") == (0, "", "")
+
+
+def test_check_tells_all_problems_a_line_each(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("bad.yaml").write_text(
+        "extends: double-deck\nmelds:\n  run: {point: 15}\n  dixx: none\nmatch: {target: many}\nmatch: {}\n"
+    )
+    done = cli("rules", "check", "bad.yaml")
+    assert (done.status, done.err) == (1, "")
+    allowed = "allowed: class, cards, suit, points, title, source"
+    assert done.out.splitlines() == [
+        f'bad.yaml:3:9: "point" is not a key here; {allowed}; did you mean points? (at melds › run › point)',
+        "bad.yaml:4:9: there is no dixx to take away; did you mean dix? (at melds › dixx)",
+        'bad.yaml:5:17: a whole number of at least 1 was expected here, not "many" (at match › target)',
+        "bad.yaml:6:1: match stands here twice, first in line 5 (at match)",
+    ]
+    found = json.loads(cli("rules", "check", "bad.yaml", "--json").out)["files"]
+    assert [(file["file"], file["ok"], len(file["problems"])) for file in found] == [("bad.yaml", False, 4)]
+    first = found[0]["problems"][0]
+    assert first["code"] == "unknown-key"
+    assert first["where"] == {"file": "bad.yaml", "line": 3, "column": 9, "path": "melds.run.point"}
+    rows = list(csv.DictReader(io.StringIO(cli("rules", "check", "bad.yaml", "-f", "csv").out)))
+    assert [row["code"] for row in rows] == ["unknown-key", "bad-value", "bad-value", "duplicate-key"]
+
+
+@pytest.mark.parametrize("path", sorted(BAD.glob("*.yaml")), ids=lambda path: path.stem)
+def test_check_and_use_of_bad_files(cli, path, monkeypatch):
+    """``check`` answers 1 on standard output; whoever uses the file is refused with 2 and nothing there."""
+    monkeypatch.chdir(BAD)
+    done = cli("rules", "check", path.name)
+    assert (done.status, done.err) == (1, "")
+    assert done.out
+    if path.stem != "only-reader-uneven-choice":  # good until that choice is made
+        used = cli("rules", "show", path.name)
+        assert (used.status, used.out) == (2, "")
+        assert used.err.startswith("meldcalc: error: ")
+
+
+def test_check_of_what_is_no_table(cli, tmp_path):
+    latin = tmp_path / "latin.yaml"
+    latin.write_bytes("title: Añil\n".encode("latin-1"))
+    done = cli("rules", "check", str(latin))
+    assert (done.status, done.err) == (1, "")
+    assert ":1:9: this is not UTF-8 text" in done.out
+    empty = tmp_path / "empty.yaml"
+    empty.write_text("")
+    assert cli("rules", "check", str(empty)).status == 1
+    for missing in ("nowhere.yaml", "nowhere", str(tmp_path)):
+        done = cli("rules", "check", str(GOOD / "house.yaml"), missing)
+        assert (done.status, done.out) == (2, "")
+        assert missing in done.err
+
+
+def test_schema(cli):
+    done = cli("rules", "schema")
+    assert done.status == 0
+    assert done.out == shipped_text("schema.json")
+    assert json.loads(cli("rules", "schema", "--json").out) == json.loads(done.out)
+
+
+def test_slips(cli):
+    done = cli("rules", "show", "singel-deck", "--json")
+    assert (done.status, done.out) == (2, "")
+    error = json.loads(done.err.splitlines()[-1])["error"]
+    assert error["code"] == "unknown-table"
+    assert "single-deck" in error["hint"]
+    assert cli("rules", "shwo").status == 2
+    assert cli("rules", "show", "ehow", "--yaml", "--json").status == 2
+    for args, code in (
+        (("-o", "scael=ones"), "unknown-option"),
+        (("-o", "scale=one"), "unknown-choice"),
+        (("-s", "match.taret=5"), "unknown-path"),
+        (("-s", "match.target=five"), "bad-value"),
+        (("-s", "deck.copies=4"), "table-arithmetic"),
+    ):
+        done = cli("rules", "show", "ehow", *args, "--json")
+        assert (done.status, done.out) == (2, "")
+        assert json.loads(done.err.splitlines()[-1])["error"]["code"] == code
