@@ -85,10 +85,11 @@ def meld(rules, name):
         (
             "double-deck",
             "bidding.steps",
-            "{60: 10+}",
+            "{60: 10+, 50: 1}",
             lambda r: r.bidding.steps,
             (Step(50, 1, False), Step(60, 10, True)),
         ),
+        ("ehow", "bidding.steps", "{250: 5}", lambda r: r.bidding.steps, (Step(250, 5, False),)),
         ("double-deck", "bidding.steps.60", "1", lambda r: r.bidding.steps, (Step(50, 1, False),)),
         ("double-deck", "bidding.redeal_nines", "6", lambda r: r.bidding.redeal_nines, 6),
         ("double-deck", "tricks.total", "none", lambda r: r.tricks.total, None),
@@ -375,6 +376,14 @@ def test_unknown_tables(name):
         assert table_name in refusal.message
     if "eck" in name.lower():
         assert "double-deck" in refusal.hint
+
+
+def test_a_file_whose_ending_was_forgotten(table, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    table("extends: jpgames\n", "jgames.yaml")
+    with pytest.raises(Refusal) as caught:
+        resolve("jgames")
+    assert caught.value.hint == "did you mean jgames.yaml?"
 
 
 def test_names_that_no_file_can_have(table):

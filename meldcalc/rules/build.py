@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from meldcalc.errors import Mark, Refusal
 from meldcalc.lang import say
 from meldcalc.reader import Problems
 from meldcalc.rules import model
@@ -36,8 +37,8 @@ def build(tree: Tree, family: str, chosen: Mapping[str, str], name: str, problem
         said = tree.get(key)
         if said is None or (said.__class__ is Leaf and said.value == GONE):
             if key not in LACKS:
-                problems.add("missing-key", say("{key} is missing in the table {name}", key=key, name=name))
-                problems.found[-1].mark = problems.mark(None)._replace(path=())
+                missing = say("{key} is missing in the table {name}", key=key, name=name)
+                problems.found.append(Refusal("missing-key", missing, mark=Mark(problems.file, 1, 1)))
         elif isinstance(part, Group):
             values[key] = _group(said, part, problems)
         elif key not in ("melds", "seating"):
@@ -81,8 +82,9 @@ def _group(said: Tree, group: Group, problems: Problems) -> dict[str, Any]:
             if key not in group.lacks:
                 near_by = first_leaf(said)
                 path = tuple(problems.path)
-                problems.add("missing-key", say("{key} is missing", key=".".join((*path, key))))
-                problems.found[-1].mark = near_by.mark(path) if near_by else None
+                missing = say("{key} is missing", key=".".join((*path, key)))
+                mark = near_by.mark(path) if near_by else None
+                problems.found.append(Refusal("missing-key", missing, mark=mark))
         elif isinstance(part, Each):
             values[key] = leaf
         elif isinstance(part, Group):
@@ -212,8 +214,8 @@ def check(rules: model.Rules, tree: Tree, problems: Problems) -> None:
         for key in path:
             said = said.get(key) if said.__class__ is dict else None
         leaf = first_leaf(said)
-        problems.add("table-arithmetic", message, hint=hint)
-        problems.found[-1].mark = leaf.mark(path) if leaf else None
+        mark = leaf.mark(path) if leaf else None
+        problems.found.append(Refusal("table-arithmetic", message, hint=hint, mark=mark))
 
     if not rules.seating:
         bad(say("the table has no seating left"), "seating")

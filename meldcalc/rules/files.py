@@ -73,7 +73,7 @@ def _shipped_table(name: str) -> Table:
 
 def unknown_table(name: str) -> Refusal:
     """The refusal of a name that is no table: the nearest one and the list."""
-    meant = near(name, shipped())
+    meant = f"{name}.yaml" if name and os.path.isfile(f"{name}.yaml") else near(name, shipped())  # noqa: PTH113
     said = say("there is no table {name}; there are {tables}", name=f'"{name}"', tables=", ".join(shipped()))
     if meant:
         return Refusal("unknown-table", said, hint=did_you_mean(meant))

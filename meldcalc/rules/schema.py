@@ -9,7 +9,7 @@ file holds, duplicate keys and the parts of YAML that are not read are the reade
 import json
 from typing import Any
 
-from meldcalc.reader import LONGEST
+from meldcalc.reader.fields import LONGEST
 from meldcalc.rules.layout import FAMILIES, LACKS, LAYOUTS, Each, Group, Part
 from meldcalc.rules.values import Field
 

@@ -7,7 +7,7 @@ path; none of them changes a tree it was given.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from meldcalc.errors import Mark
+from meldcalc.errors import Mark, Refusal
 from meldcalc.lang import say
 from meldcalc.reader import Node, Problems, parse, unknown_key, wrong
 from meldcalc.rules.layout import Each, Group, Part
@@ -186,8 +186,7 @@ def _divide(said: Any, part: Any, by: int, problems: Problems, name: str) -> Any
 def _uneven(shown: str, by: int, leaf: Leaf, problems: Problems) -> None:
     path = ".".join(problems.path)
     said = say("{path} is {value}, which does not divide evenly by {by}", path=path, value=shown, by=by)
-    problems.add("uneven", said)
-    problems.found[-1].mark = leaf.mark(tuple(problems.path))
+    problems.found.append(Refusal("uneven", said, mark=leaf.mark(tuple(problems.path))))
 
 
 def tidy(tree: Tree) -> Tree:
@@ -255,7 +254,8 @@ def _walk(said: Any, part: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[s
 def put(tree: Tree, parts: dict[str, Part], path: str, text: str, problems: Problems) -> Tree | None:
     """The tree with one path set to what ``text`` says; None when there is no such path.
 
-    Wrong values are noted. ``{…}`` sets several keys of a map at once, ``none`` removes an entry where it may.
+    Wrong values are noted. ``{…}`` sets several keys of a map at once (a map of single values, such as the steps, is
+    replaced whole), ``none`` removes an entry where it may.
     """
     names = path.split(".")
     part: Any = Group(parts, "")
@@ -283,7 +283,12 @@ def put(tree: Tree, parts: dict[str, Part], path: str, text: str, problems: Prob
         said = read(Node("text", text, 1, 1), part, problems)
     if said is None:
         return tree
-    over: Tree = {known[-1]: said}
-    for key in reversed(known[:-1]):
-        over = {key: over}
-    return merge(tree, over)
+    if isinstance(part, Each) and isinstance(part.part, Field):
+        tree = merge(tree, _nested(known, Leaf(GONE)))  # what is set takes the place of the whole map
+    return merge(tree, _nested(known, said))
+
+
+def _nested(path: list[str], said: Any) -> Tree:
+    for key in reversed(path):
+        said = {key: said}
+    return said  # type: ignore[no-any-return]

@@ -1,25 +1,16 @@
-"""Reading files that people write by hand: a strict, small part of YAML, with every problem at its place.
+"""From text to nodes: a strict, small part of YAML, with every problem at its place.
 
-Every scalar is plain text until the field that expects it converts it, so ``010``, ``NO`` and ``12:30`` never
-surprise. Duplicate keys, tags, anchors, aliases, merge keys and further documents are refused. A reading collects
-all problems of a file before it gives up. The events of the C loader are walked in linear time; where libyaml is
-missing the pure loader gives the same events.
-
-    problems = Problems("house.yaml")
-    node = parse(text, problems)
-    hand = record({"bidder": text, "bid": whole(1)}, need=("bid",))(node, problems)
-    problems.done()                      # raises Refusals with everything that was wrong
+Duplicate keys, tags, anchors, aliases, merge keys and further documents are refused. The events of the C loader are
+walked in linear time; where libyaml is missing the pure loader gives the same events.
 """
 
 import gc
-from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NoReturn
 
-from meldcalc.errors import Mark, Refusal, Refusals, near
+from meldcalc.errors import Mark, Refusal, Refusals
 from meldcalc.lang import say
 
 DEEPEST = 40  # levels of nesting; no file of ours has ten
-LONGEST = 9  # digits of a number; no score needs more
 
 
 class Node:
@@ -259,165 +250,3 @@ def _note(
     problems.path.clear()
     if code == "yaml-syntax":
         problems.strays.add((node.line, node.column))
-
-
-# --- from nodes to values ------------------------------------------------------------------------------------
-#
-# A converter takes a node and the problems, and returns a value; what does not fit is noted and None returned.
-
-Converter = Callable[[Node, Problems], Any]
-
-
-def wrong(node: Node, problems: Problems, expected: str, words: Iterable[str] = ()) -> None:
-    """Note that something else was expected at a node; the nearest of ``words`` is suggested."""
-    hint = None
-    if node.kind == "map":
-        said = say("{expected} was expected here, not a map", expected=expected)
-    elif node.kind == "list":
-        said = say("{expected} was expected here, not a list", expected=expected)
-    elif node.value == "":
-        said = say("{expected} was expected here", expected=expected)
-    else:
-        shown = node.value if len(node.value) <= 60 else node.value[:57] + "..."
-        said = say("{expected} was expected here, not {text}", expected=expected, text=f'"{shown}"')
-        meant = near(node.value, words)
-        hint = did_you_mean(meant) if meant else None
-    problems.add("bad-value", said, node, hint=hint)
-
-
-def text(node: Node, problems: Problems) -> str | None:
-    """Any text that is not empty."""
-    if node.kind == "text" and not node.empty:
-        return str(node.value)
-    wrong(node, problems, say("a text"))
-    return None
-
-
-def number_of(word: str, least: int | None = 0) -> int | None:
-    """The whole number that ``word`` writes in digits, or None; negative only where ``least`` is None or below 0."""
-    digits = word[1:] if word[:1] in ("-", "+") else word
-    if not (digits.isascii() and digits.isdigit() and len(digits.lstrip("0")) <= LONGEST):
-        return None
-    number = int(word)
-    return number if least is None or number >= least else None
-
-
-def whole(least: int | None = 0) -> Converter:
-    """A whole number of at least ``least`` (None: any, negative ones too)."""
-
-    def convert(node: Node, problems: Problems) -> int | None:
-        number = number_of(node.value, least) if node.kind == "text" else None
-        if number is None:
-            wrong(node, problems, number_wanted(least))
-        return number
-
-    return convert
-
-
-def number_wanted(least: int | None = 0) -> str:
-    """The phrase for a whole number of at least ``least``."""
-    if not least:
-        return say("a whole number")
-    return say("a whole number of at least {least}", least=least)
-
-
-def one_of(*words: str) -> Converter:
-    """One of some words."""
-
-    def convert(node: Node, problems: Problems) -> str | None:
-        if node.kind == "text" and node.value in words:
-            return str(node.value)
-        wrong(node, problems, say("one of {words}", words=", ".join(words)), words)
-        return None
-
-    return convert
-
-
-def did_you_mean(word: str) -> str:
-    """The hint that names the near miss."""
-    return say("did you mean {word}?", word=word)
-
-
-YES_NO = {"yes": True, "no": False, "true": True, "false": False}
-
-
-def yes_no(node: Node, problems: Problems) -> bool | None:
-    """``yes`` or ``no`` (``true`` and ``false`` are read too)."""
-    found = YES_NO.get(node.value) if node.kind == "text" else None
-    if found is None:
-        wrong(node, problems, say("yes or no"))
-    return found
-
-
-def list_of(item: Converter) -> Converter:
-    """A list, each entry read by ``item``; nothing at all is the empty list."""
-
-    def convert(node: Node, problems: Problems) -> list[Any] | None:
-        if node.empty:
-            return []
-        if node.kind != "list":
-            wrong(node, problems, say("a list"))
-            return None
-        found = []
-        problems.path.append("")
-        for place, entry in enumerate(node.value, 1):
-            problems.path[-1] = str(place)
-            found.append(item(entry, problems))
-        problems.path.pop()
-        return found
-
-    return convert
-
-
-def map_of(item: Converter, key: Converter = text) -> Converter:
-    """A map with any keys that ``key`` reads, each value read by ``item``; nothing at all is the empty map."""
-
-    def convert(node: Node, problems: Problems) -> dict[Any, Any] | None:
-        if node.empty:
-            return {}
-        if node.kind != "map":
-            wrong(node, problems, say("a map"))
-            return None
-        found = {}
-        for name, (key_node, value) in node.value.items():
-            problems.path.append(name)
-            found[key(key_node, problems)] = item(value, problems)
-            problems.path.pop()
-        return found
-
-    return convert
-
-
-def record(fields: Mapping[str, Converter], *, need: Iterable[str] = ()) -> Converter:
-    """A map with known keys, each read by its own converter; what is not written is not in the result."""
-    needed = tuple(need)
-
-    def convert(node: Node, problems: Problems) -> dict[str, Any] | None:
-        if node.kind != "map":
-            wrong(node, problems, say("a map"))
-            return None
-        found = {}
-        for name, (key_node, value) in node.value.items():
-            item = fields.get(name)
-            problems.path.append(name)
-            if item is None:
-                unknown_key(key_node, problems, fields)
-            else:
-                found[name] = item(value, problems)
-            problems.path.pop()
-        for name in needed:
-            if name not in node.value:
-                problems.add("missing-key", say("{key} is missing here", key=name), node)
-        return found
-
-    return convert
-
-
-def unknown_key(key: Node, problems: Problems, allowed: Iterable[str]) -> None:
-    """Note a key that is not known; the nearest is suggested and the allowed ones are told."""
-    allowed = list(allowed)
-    meant = near(key.value, allowed)
-    said = say(
-        "{key} is not a key here; allowed: {allowed}", key=f'"{key.value}"', allowed=", ".join(allowed)
-    )
-    problems.add("unknown-key", said, key, hint=did_you_mean(meant) if meant else None)

@@ -1,0 +1,228 @@
+"""What ``meldcalc rules`` shows: tables as sheets for people and as JSON for programs."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from meldcalc.errors import Refusal
+from meldcalc.lang import say, translate
+from meldcalc.render import Column, Label, Sheet, Tone, Verbatim
+from meldcalc.rules import Rules, dump
+from meldcalc.rules.layout import FAMILIES
+from meldcalc.rules.values import rank_shown
+
+
+def as_it_is(text: str) -> list[Any]:
+    """A text that is printed without breaking its lines."""
+    return [Verbatim(text.rstrip("\n"))]
+
+
+def english(titles: Mapping[str, str]) -> str:
+    """The title for programs: the English one, else the only one."""
+    return titles.get("en") or next(iter(titles.values()), "")
+
+
+def listed(table: Rules) -> dict[str, Any]:
+    """A table in the JSON of the list."""
+    deck = table.seating[0].deck
+    return {
+        "name": table.name,
+        "title": english(table.titles) or table.name,
+        "family": table.family,
+        "players": [row.players for row in table.seating],
+        "deck": {
+            "ranks": list(deck.ranks),
+            "copies": deck.copies,
+            "deuces": deck.deuces,
+            "jokers": deck.jokers,
+            "cards": deck.size,
+        },
+        "source": table.source,
+    }
+
+
+def list_sheets(tables: list[Rules], whole: bool) -> list[Any]:
+    """The list of tables: one sheet with everything, or for people the sources in a sheet of their own."""
+    columns = (
+        Column("name", say("Table")),
+        Column("title", say("Title")),
+        Column("players", say("Players")),
+        Column("deck", say("Deck")),
+    )
+    source = Column("source", say("Source"), wrap=True)
+    rows: list[Any] = [
+        (
+            table.name,
+            Label(english(table.titles) or table.name, table.titles),
+            " ".join(str(row.players) for row in table.seating),
+            str(table.seating[0].deck.size),
+        )
+        for table in tables
+    ]
+    sources = [(table.name, table.source) for table in tables]
+    if whole:
+        return [
+            Sheet((*columns, source), [(*row, said) for row, (_, said) in zip(rows, sources, strict=True)])
+        ]
+    return [Sheet(columns, rows), Sheet((columns[0], source), sources)]
+
+
+def document(rules: Rules, tree: Any) -> dict[str, Any]:
+    """The JSON of a table: its head, then every group of its layout, then its options."""
+    document: dict[str, Any] = {
+        "rules": rules.name,
+        "version": rules.version,
+        "changes": {str(version): text for version, text in rules.changes.items()},
+        "title": english(rules.titles) or rules.name,
+        "titles": dict(rules.titles),
+        "family": rules.family,
+        "source": rules.source,
+    }
+    for name, part in FAMILIES[rules.family].items():
+        document[name] = dump.plain(tree[name], part) if name in tree else None
+    document["options"] = {
+        option.name: {
+            "title": english(option.titles) or option.name,
+            "default": option.default,
+            "chosen": rules.chosen[option.name],
+            "choices": {choice.name: english(choice.titles) or choice.name for choice in option.choices},
+        }
+        for option in rules.options
+    }
+    return document
+
+
+def whole_sheet(rows: list[dump.Row]) -> Any:
+    """Every value of a table in one sheet, with the file and line that say it."""
+    columns = (
+        Column("path", say("Path")),
+        Column("value", say("Value")),
+        Column("meaning", say("Meaning"), wrap=True),
+        Column("place", say("Said in")),
+    )
+    return Sheet(columns, [(row.path, row.text, row.doc, row.place) for row in rows])
+
+
+def pages(rules: Rules, tree: Any, rows: list[dump.Row]) -> list[Any]:
+    """What people see of a table: a sheet for each group."""
+    title = Label(english(rules.titles) or rules.name, rules.titles)
+    pages: list[Any] = [
+        Sheet(
+            (Column("name", say("Table")), Column("title", say("Title")), Column("version", say("Version"))),
+            [(rules.name, title, rules.version)],
+            notes=[rules.source] if rules.source else [],
+        )
+    ]
+    columns = (
+        Column("path", say("Path")),
+        Column("value", say("Value")),
+        Column("meaning", say("Meaning"), wrap=True),
+    )
+    for name, part in FAMILIES[rules.family].items():
+        if name == "melds" and rules.family == "trick-taking":
+            pages.append(_meld_sheet(rules, _heading(name, part.doc)))
+            continue
+        mine = [row for row in rows if row.path == name or row.path.startswith(f"{name}.")]
+        if mine:
+            pages.append(
+                Sheet(
+                    columns, [(row.path, row.text, row.doc) for row in mine], heading=_heading(name, part.doc)
+                )
+            )
+    if rules.options:
+        pages.append(_option_sheet(rules))
+    pages.append(
+        Tone(say("One value: -s PATH=VALUE. A house rule: -o NAME=CHOICE. As a file: --yaml."), "faint")
+    )
+    return pages
+
+
+def _heading(name: str, doc: str) -> str:
+    return say("{name}: {meaning}", name=name, meaning=doc)
+
+
+def _meld_sheet(rules: Any, heading: str) -> Any:
+    columns = (
+        Column("path", say("Path")),
+        Column("title", say("Meld")),
+        Column("class", say("Class"), right=True),
+        Column("cards", say("Cards")),
+        Column("suit", say("Suit")),
+        Column("points", say("Points of 1, 2, 3 …")),
+    )
+    rows = [
+        (
+            f"melds.{meld.name}",
+            Label(meld.name, meld.titles or meld.name),
+            meld.cls,
+            " ".join(rank_shown(card[0]) + card[1:] for card in meld.cards),
+            meld.suit,
+            " ".join(map(str, meld.points)),
+        )
+        for meld in rules.melds
+    ]
+    return Sheet(columns, rows, heading=heading)
+
+
+def _option_sheet(rules: Rules) -> Any:
+    columns = (
+        Column("option", say("Option")),
+        Column("choice", say("Choice")),
+        Column("title", say("Title"), wrap=True),
+    )
+    rows: list[Any] = []
+    strong = set()
+    for option in rules.options:
+        rows.append((option.name, None, Label(option.name, option.titles or option.name)))
+        for choice in option.choices:
+            holds = rules.chosen[option.name] == choice.name
+            if holds:
+                strong.add(len(rows))
+            name = f"{choice.name} *" if holds else choice.name
+            rows.append((None, name, Label(choice.name, choice.titles) if choice.titles else None))
+    note = say("* the choice that holds")
+    return Sheet(
+        columns,
+        rows,
+        heading=_heading("options", "named house rules, each with its choices"),
+        notes=[note],
+        strong=frozenset(strong),
+    )
+
+
+def diff_sheet(a: str, b: str, found: list[tuple[str, str | None, str | None]], missing: str | None) -> Any:
+    """The differences of two tables; ``missing`` stands where one has no such path."""
+    rows = [(path, missing if x is None else x, missing if y is None else y) for path, x, y in found]
+    return Sheet((Column("path", say("Path")), Column("a", a), Column("b", b)), rows)
+
+
+def line(name: str, problem: Refusal, lang: str) -> str:
+    """A problem on one line: file:line:col: what is wrong; the way out (at the path)."""
+    place = path = ""
+    if problem.mark:
+        place = f"{problem.mark.file}:{problem.mark.line}:{problem.mark.column}"
+        if problem.mark.path:
+            path = translate(say(" (at {path})", path=" › ".join(problem.mark.path)), lang)
+    hint = f"; {translate(problem.hint, lang)}" if problem.hint else ""
+    return f"{place or name}: {translate(problem.message, lang)}{hint}{path}"
+
+
+def problem_sheet(problems: list[tuple[str, Refusal]]) -> Any:
+    """Problems as a sheet, for programs."""
+    columns = (
+        Column("file", say("File")),
+        Column("line", say("Line"), right=True),
+        Column("column", say("Column"), right=True),
+        Column("code", say("Code")),
+        Column("message", say("Message"), wrap=True),
+    )
+    rows = [
+        (
+            problem.mark.file if problem.mark else name,
+            problem.mark.line if problem.mark else None,
+            problem.mark.column if problem.mark else None,
+            problem.code,
+            problem.message,
+        )
+        for name, problem in problems
+    ]
+    return Sheet(columns, rows)
