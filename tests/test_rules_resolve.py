@@ -1,6 +1,9 @@
 """Tables of one's own: extends, options, divide_by and set, in this order; everything that is refused."""
 
+import subprocess
+import sys
 import time
+import zipfile
 from importlib import import_module
 from pathlib import Path
 
@@ -145,6 +148,8 @@ def test_a_new_seating_with_its_own_deck():
         ("double-deck", "seating.6", "none", "unknown-path", "seating.4"),
         ("double-deck", "bidding.minimum.x", "3", "unknown-path", "bidding.minimum"),
         ("double-deck", "nonsense", "3", "unknown-path", "rules show"),
+        ("double-deck", "target", "3", "unknown-path", "match.target"),
+        ("ehow", "scale", "ones", "unknown-path", "-o scale=ones"),
         ("double-deck", "name", "mine", "unknown-path", "rules show"),
         ("double-deck", "melds..points", "3", "unknown-path", ""),
         ("double-deck", "", "3", "unknown-path", ""),
@@ -217,6 +222,7 @@ def test_options_are_overlays():
         ("jpgames", {"target": "400"}, "unknown-choice", ["300", "500", "1000"]),
         ("six-handed", {"target": "400"}, "unknown-option", ["six-handed"]),
         ("ehow", {"run-extras": "remary"}, "unknown-choice", ["remarry"]),
+        ("ehow", {"match.target": "5"}, "unknown-option", ["-s match.target=5"]),
         ("ehow", {"run-extras": ""}, "unknown-choice", ["remarry"]),
     ],
 )
@@ -443,6 +449,27 @@ def test_rules_are_values():
     with pytest.raises(TypeError):
         rules.tricks.points["A"] = 5
     assert isinstance(rules.chosen, Fixed)
+
+
+@pytest.mark.parametrize("folder", ["meldcalc/tables", "tables"])
+def test_tables_are_found_in_a_zip(tmp_path, folder):
+    """As a zipapp carries them: beside the modules, or as they stand in a checkout."""
+    root = Path(__file__).parent.parent
+    with zipfile.ZipFile(tmp_path / "app.zip", "w") as app:
+        for path in (root / "meldcalc").rglob("*.py"):
+            app.write(path, path.relative_to(root))
+        for path in (root / "tables").iterdir():
+            app.write(path, f"{folder}/{path.name}")
+    code = "from meldcalc.rules import *; print(len(shipped()), resolve('jpgames').match.target)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={"PYTHONPATH": str(tmp_path / "app.zip")},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"{len(shipped())} 500\n"
 
 
 def test_reading_a_table_is_fast():

@@ -91,6 +91,8 @@ WORDS: dict[str, str] = {
     "whole numbers from 1": "números enteros desde 1",
     "whole numbers with spaces between": "números enteros separados por espacios",
     "whole numbers from 1 with spaces between": "números enteros desde 1 separados por espacios",
+    "a single value is set with -s {setting}": "un valor suelto se cambia con -s {setting}",
+    "an option is chosen with -o {setting}": "una opción se elige con -o {setting}",
     "a new entry needs {keys}": "una entrada nueva necesita {keys}",
     "did you mean {word}? a new entry needs {keys}": "¿quería decir {word}? una entrada nueva necesita {keys}",
     "set tricks.total too, or set it to none": "cambie también tricks.total, o póngalo a none",

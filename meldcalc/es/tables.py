@@ -90,7 +90,7 @@ WORDS: dict[str, str] = {
     "whether a bidding side below the meld floor is set without play": "si el bando apostante por debajo del mínimo pierde sin jugar",
     "what a side must take to keep its meld": "lo que un bando debe ganar para conservar sus combinaciones",
     "who must save its meld": "quién debe salvar sus combinaciones",
-    "whether nines of trump are kept without": "si los nueves de triunfo se conservan sin ello",
+    "whether a meld of nines of trump needs no saving": "si los nueves de triunfo no hace falta salvarlos",
     "a side with fewer trick points scores nothing": "un bando con menos puntos de baza no anota nada",
     "a set bidder loses so many times the bid; 0: it scores nothing": "el apostante que falla pierde tantas veces la apuesta; 0: no anota nada",
     "bonus of each other side when the bidder is set": "premio de cada otro bando cuando falla el apostante",

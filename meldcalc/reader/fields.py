@@ -160,10 +160,13 @@ def record(fields: Mapping[str, Converter], *, need: Iterable[str] = ()) -> Conv
     return convert
 
 
-def unknown_key(key: Node, problems: Problems, allowed: Iterable[str]) -> None:
-    """Note a key that is not known; the nearest is suggested and the allowed ones are told."""
+def unknown_key(key: Node, problems: Problems, allowed: Iterable[str], elsewhere: Iterable[str] = ()) -> None:
+    """Note a key that is not known; the nearest is suggested and the allowed ones are told.
+
+    ``elsewhere`` are ways to keys of the same name in other places.
+    """
     allowed = list(allowed)
-    meant = near(key.value, allowed)
+    meant = next(iter(elsewhere), None) or near(key.value, allowed)
     said = say(
         "{key} is not a key here; allowed: {allowed}", key=f'"{key.value}"', allowed=", ".join(allowed)
     )

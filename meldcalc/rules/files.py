@@ -2,7 +2,7 @@
 
 import os.path
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from meldcalc.errors import Refusal, near
 from meldcalc.lang import say
@@ -41,16 +41,19 @@ def _folder() -> str | None:
 
 
 def shipped_text(file: str) -> str:
-    """The text of a file of the tables folder. Raises ``file-missing``."""
+    """The text of a file of the tables folder."""
     folder = _folder()
     if folder:
         return read_file(os.path.join(folder, file))  # noqa: PTH118
+    return read_bytes(_zipped().joinpath(file).read_bytes(), file)
+
+
+def _zipped() -> Any:
+    # The same two places inside a zip, where there are no plain paths.
     from importlib.resources import files
 
-    try:
-        return read_bytes(files("meldcalc").joinpath("tables", file).read_bytes(), file)
-    except FileNotFoundError:
-        raise Refusal("file-missing", say("there is no file {file}", file=file)) from None
+    inside = files("meldcalc").joinpath("tables")
+    return inside if inside.is_dir() else files("meldcalc").parent.joinpath("tables")  # type: ignore[attr-defined]
 
 
 @lru_cache(maxsize=1)
@@ -60,9 +63,7 @@ def shipped() -> tuple[str, ...]:
     if folder:
         names = os.listdir(folder)  # noqa: PTH208
     else:
-        from importlib.resources import files
-
-        names = [entry.name for entry in files("meldcalc").joinpath("tables").iterdir()]
+        names = [entry.name for entry in _zipped().iterdir()]
     return tuple(sorted(name[:-5] for name in names if name.endswith(".yaml")))
 
 

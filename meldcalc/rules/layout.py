@@ -152,7 +152,9 @@ TRICK_TAKING: dict[str, Part] = {
             "meld_floor_sets_bidder": _yes("whether a bidding side below the meld floor is set without play"),
             "save_meld": _points("what a side must take to keep its meld", "nothing", "trick", "point"),
             "save_applies_to": _word("who must save its meld", "all", "defenders"),
-            "dix_saves": _word("whether nines of trump are kept without", "never", "when-alone", "always"),
+            "dix_saves": _word(
+                "whether a meld of nines of trump needs no saving", "never", "when-alone", "always"
+            ),
             "tricks_floor": _points("a side with fewer trick points scores nothing"),
             "set_times": _count("a set bidder loses so many times the bid; 0: it scores nothing"),
             "set_bonus_others": _points("bonus of each other side when the bidder is set"),

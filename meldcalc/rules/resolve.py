@@ -85,20 +85,23 @@ def choose(table: Table, options: Mapping[str, str]) -> dict[str, str]:
     return {name: options.get(name, option["default"].value) for name, option in known.items()}
 
 
-def _unknown_option(table: Table, name: str, known: list[str], shown: str) -> Refusal:
-    spot = Spot(shown, 0, len(name))
-    if not known:
+def _unknown_option(table: Table, name: str, known: list[str], setting: str) -> Refusal:
+    if known:
+        said = say(
+            "{option} is no option of {table}; there are {known}",
+            option=f'"{name}"',
+            table=table.name,
+            known=", ".join(known),
+        )
+    else:
         said = say("the table {table} has no options", table=table.name)
-        hint = say("any path can be set: meldcalc rules show {table}", table=table.name)
-        return Refusal("unknown-option", said, hint=hint, spot=spot)
     meant = near(name, known)
-    said = say(
-        "{option} is no option of {table}; there are {known}",
-        option=f'"{name}"',
-        table=table.name,
-        known=", ".join(known),
-    )
-    return Refusal("unknown-option", said, hint=did_you_mean(meant) if meant else None, spot=spot)
+    hint = did_you_mean(meant) if meant else None
+    if name.partition(".")[0] in FAMILIES[table.family]:
+        hint = say("a single value is set with -s {setting}", setting=setting)
+    elif not known:
+        hint = say("any path can be set: meldcalc rules show {table}", table=table.name)
+    return Refusal("unknown-option", said, hint=hint, spot=Spot(setting, 0, len(name)))
 
 
 def _unknown_choice(name: str, choice: str, known: list[str]) -> Refusal:
@@ -173,21 +176,26 @@ def _complete(tree: Tree, before: Tree, path: str, table: Table) -> bool:
 
 def unknown_path(path: str, text: str, tree: Tree, table: Table) -> Refusal:
     """The refusal of a path that a table does not have, with the nearest one."""
-    known = [".".join(names) for names, _, _ in walk(tree, FAMILIES[table.family])]
-    known += [".".join(part.split(".")[:2]) for part in known if part.startswith(("melds.", "seating."))]
-    meant = near(path, known)
     said = say("{table} has no path {path}", table=table.name, path=f'"{path}"')
-    part = FAMILIES[table.family].get(path.partition(".")[0])
+    setting = f"{path}={text}"
+    hint = _way_out(path, setting, tree, table)
+    return Refusal("unknown-path", said, hint=hint, spot=Spot(setting, 0, len(path)))
+
+
+def _way_out(path: str, setting: str, tree: Tree, table: Table) -> str:
+    if path in table.tree.get("options", {}):
+        return say("an option is chosen with -o {setting}", setting=setting)
+    rules = FAMILIES[table.family]
+    known = [".".join(names) for names, _, _ in walk(tree, rules)]
+    known += [".".join(way.split(".")[:2]) for way in known if way.startswith(("melds.", "seating."))]
+    meant = near(path, known)
+    part = rules.get(path.partition(".")[0])
     if path.count(".") == 2 and isinstance(part, Each) and isinstance(part.part, Group):
         keys = ", ".join(key for key in part.part.parts if key not in part.part.lacks)
-        hint: str = say("a new entry needs {keys}", keys=keys)
         if meant:
-            hint = say("did you mean {word}? a new entry needs {keys}", word=meant, keys=keys)
-    else:
-        hint = (
-            did_you_mean(meant) if meant else say("all paths: meldcalc rules show {table}", table=table.name)
-        )
-    return Refusal("unknown-path", said, hint=hint, spot=Spot(f"{path}={text}", 0, len(path)))
+            return say("did you mean {word}? a new entry needs {keys}", word=meant, keys=keys)
+        return say("a new entry needs {keys}", keys=keys)
+    return did_you_mean(meant) if meant else say("all paths: meldcalc rules show {table}", table=table.name)
 
 
 def seating_of(rules: Rules, players: int | None = None, sides: int | None = None) -> Seating:

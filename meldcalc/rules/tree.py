@@ -55,7 +55,8 @@ def read_parts(node: Node, parts: dict[str, Part], problems: Problems) -> Tree:
         part = parts.get(name)
         problems.path.append(name)
         if part is None:
-            unknown_key(key, problems, parts)
+            groups = ((at, group.parts) for at, group in parts.items() if isinstance(group, Group))
+            unknown_key(key, problems, parts, [f"{at}.{name}" for at, inside in groups if name in inside])
         else:
             said = read(value, part, problems)
             if said is not None:
