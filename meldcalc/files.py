@@ -15,7 +15,7 @@ import os
 import stat
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from meldcalc.errors import Refusal
@@ -76,6 +76,38 @@ def replace(path: str | os.PathLike[str], data: bytes) -> None:
         _forget(beside)
         try:
             _write(beside, data, old)
+            os.replace(beside, target)
+        except BaseException:
+            _forget(beside)
+            raise
+        _settle_folder(target)
+    except OSError as fault:
+        raise _refused(fault, name) from None
+
+
+@contextlib.contextmanager
+def aside(path: str | os.PathLike[str]) -> Iterator[str]:
+    """A new file for an answer that is written bit by bit: gives the name to write to.
+
+    It takes the place of what was there when the block ends well, and is forgotten when it does not. The name of a
+    device or a pipe is given as it is. Raises the codes ``file-missing``, ``not-a-file`` and ``cannot-write``.
+    """
+    name = os.fspath(path)
+    target = os.path.realpath(name)
+    try:
+        old = os.stat(target) if os.path.lexists(target) else None
+        if old and stat.S_ISDIR(old.st_mode):
+            raise IsADirectoryError(errno.EISDIR, "")
+        if old and not stat.S_ISREG(old.st_mode):
+            yield target
+            return
+        # A name that nobody else takes, not even a machine that shares the folder and writes the same file.
+        beside = _beside(target, f".{os.getpid()}-{os.urandom(4).hex()}")
+        try:
+            _write(beside, b"", old)
+            yield beside
+            with open(beside, "rb") as written:
+                os.fsync(written.fileno())
             os.replace(beside, target)
         except BaseException:
             _forget(beside)

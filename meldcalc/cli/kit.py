@@ -93,6 +93,7 @@ class Answer(NamedTuple):
     quiet: Callable[[], str]  # -q
     status: Status = Status.DONE
     warnings: Sequence[tuple[str, str]] = ()  # (code, message), to standard error
+    printed: bool = False  # the command has written its answer out by itself, bit by bit
 
 
 class Command(TyperCommand):
@@ -258,11 +259,13 @@ def _answer(
         complain(refusal, output)
         return Status.REFUSED
     for code, message in answer.warnings:
-        _say_on_stderr(say("meldcalc: warning: {message} ({code})", message=message, code=code), output)
+        say_on_stderr(say("meldcalc: warning: {message} ({code})", message=message, code=code), output)
     return emit(text, answer.status)
 
 
 def _printed(answer: Answer, output: Output) -> str:
+    if answer.printed:
+        return ""
     if output.quiet:
         text = answer.quiet()
         return f"{text}\n" if text else ""
@@ -378,7 +381,7 @@ def complain(refusal: Refusal, output: Output) -> None:
         print(document({"error": refusal.document()}, ascii=True), file=sys.stderr)
         return
     for problem in problems_of(refusal):
-        _say_on_stderr("\n".join(_lines(problem, language(output))), output)
+        say_on_stderr("\n".join(_lines(problem, language(output))), output)
 
 
 def _lines(problem: Refusal, lang: str) -> list[str]:
@@ -397,7 +400,8 @@ def _lines(problem: Refusal, lang: str) -> list[str]:
     return lines
 
 
-def _say_on_stderr(text: str, output: Output) -> None:
+def say_on_stderr(text: str, output: Output) -> None:
+    """A sentence beside the answer, in the language of people."""
     print(translate(text, language(output)), file=sys.stderr)
 
 
@@ -428,13 +432,14 @@ def emit(text: str, status: int) -> int:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
-        _let_go_of_stdout()
+        let_go_of_stdout()
     except OSError as error:
-        _let_go_of_stdout()
+        let_go_of_stdout()
         print(f"meldcalc: error: the answer could not be written: {error.strerror}", file=sys.stderr)
         return Status.REFUSED
     return status
 
 
-def _let_go_of_stdout() -> None:
+def let_go_of_stdout() -> None:
+    """What is still to be written goes nowhere: whoever read it has gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

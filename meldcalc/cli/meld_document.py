@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from meldcalc.cards import reader_of
 from meldcalc.tricktaking.claim import Slip, explain, sentence
+from meldcalc.tricktaking.document import line_document
 
 if TYPE_CHECKING:
     from meldcalc.cli.meld import Side
@@ -27,20 +28,10 @@ def document_of(side: "Side", trump: str) -> dict[str, Any]:
 
 def _hand(side: "Side", at: int, trump: str) -> dict[str, Any]:
     hand = side.hands[at]
-    melds = [
-        {
-            "meld": line.meld,
-            **({"suit": line.suit} if line.suit else {}),
-            "count": line.count,
-            "points": line.points,
-            "cards": list(line.cards),
-        }
-        for line in side.engine.breakdown(hand, trump)
-    ]
     found: dict[str, Any] = {
         "cards": reader_of(side.engine.deck).cards(hand),
         "total": side.engine.total(hand, trump),
-        "melds": melds,
+        "melds": [line_document(line) for line in side.engine.breakdown(hand, trump)],
     }
     if side.redeals()[at]:
         found["redeal"] = True

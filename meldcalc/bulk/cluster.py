@@ -1,0 +1,210 @@
+"""A folder of parts on a Dask cluster: one scored part for each part, safe to run again (extra ``dask``).
+
+A part is scored by one worker into a file beside its place, which is renamed when it is whole; then a note says what it
+was made from. A worker that dies leaves nothing that can be taken for a part, and Dask gives its part to another one.
+Run again, parts whose notes still hold are kept. The workers must see the same folders as the caller.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from meldcalc import __version__
+from meldcalc.bulk.batch import ENDINGS, Batch, score_all
+from meldcalc.bulk.scoring import Terms
+from meldcalc.bulk.stream import SHOWN, Tally
+from meldcalc.errors import Refusal
+from meldcalc.files import replace
+from meldcalc.lang import say
+from meldcalc.rules import resolve
+
+_NOTES = ".meldcalc"  # a folder in the folder of the answers; programs that read folders pass over such names
+_RETRIES = 3  # workers that a part may lose
+
+
+class Lost(NamedTuple):
+    """A part that could not be scored, and why (``code: message``)."""
+
+    part: str
+    error: str
+
+
+def score_folder(
+    folder: str,
+    out: str,
+    terms: Terms,
+    address: str,
+    note: Callable[[int], Callable[[int, Tally], object]] = lambda parts: lambda done, tally: None,
+) -> tuple[Tally, list[Lost]]:
+    """Scores every part of a folder that is not done yet; the tally counts all parts, those that were kept too.
+
+    ``address`` is that of a Dask scheduler, or ``local``. Lines in the tally are told with their part
+    (``part-3.ndjson:17``). Raises Refusal: no-parts, no-cluster, and those of the table.
+    """
+    terms, call = _settled(terms)
+    parts = parts_of(folder)
+    if os.path.realpath(out) == os.path.realpath(folder):
+        raise Refusal("usage", say("the answers need a folder of their own"))
+    (Path(out) / _NOTES).mkdir(parents=True, exist_ok=True)
+    jobs = [
+        Part(str(Path(folder).resolve() / part), str(Path(out).resolve() / part), terms, call)
+        for part in parts
+    ]
+    told = note(len(jobs))
+    done = {job.source: known for job in jobs if (known := _kept(job)) is not None}
+    for _ in done:
+        told(1, Tally())
+    waiting = [job for job in jobs if job.source not in done]
+    lost: list[Lost] = []
+    if waiting:
+        with _client(address) as client:
+            for job, answer in _scored(client, waiting):
+                if isinstance(answer, Tally):
+                    done[job.source] = answer
+                else:
+                    lost.append(Lost(job.name, answer))
+                told(1, Tally())
+    for job in jobs:
+        _sweep(job)
+    return _sum([(job.name, done[job.source]) for job in jobs if job.source in done]), sorted(lost)
+
+
+def parts_of(folder: str) -> list[str]:
+    """The names of the parts in a folder, in their order. Raises Refusal: not-a-folder, no-parts."""
+    if not Path(folder).is_dir():
+        raise Refusal("not-a-folder", say("{folder} is no folder of parts", folder=folder))
+    parts = sorted(
+        path.name
+        for path in Path(folder).iterdir()
+        if path.suffix.lower() in ENDINGS and not path.name.startswith((".", "_")) and path.is_file()
+    )
+    if not parts:
+        raise Refusal(
+            "no-parts",
+            say("there are no parts in {folder} ({endings})", folder=folder, endings=" ".join(ENDINGS)),
+        )
+    return parts
+
+
+def _settled(terms: Terms) -> tuple[Terms, str]:
+    """The terms as a worker anywhere can read them, and a mark that stands for what they come to."""
+    rules = resolve(terms.rules, options=dict(terms.options), sets=dict(terms.sets))
+    if Path(terms.rules).exists():
+        terms = terms._replace(rules=str(Path(terms.rules).resolve()))
+    mark = hashlib.sha256(repr((__version__, rules, terms.players)).encode()).hexdigest()
+    return terms, mark
+
+
+def _sum(tallies: list[tuple[str, Tally]]) -> Tally:
+    total = Tally()
+    for part, tally in tallies:
+        lines = tuple([f"{part}:{line}" for line in tally.lines])
+        total = Tally(
+            total.records + tally.records, total.failed + tally.failed, (total.lines + lines)[:SHOWN]
+        )
+    return total
+
+
+# --- one part: here, or on a worker ------------------------------------------------------------------------
+
+
+class Part(NamedTuple):
+    """One part to be scored; ``call`` stands for the rules."""
+
+    source: str
+    target: str
+    terms: Terms
+    call: str
+
+    @property
+    def name(self) -> str:
+        """The part's name in both folders."""
+        return Path(self.source).name
+
+    @property
+    def note(self) -> Path:
+        """Where it stands what the scored part was made from."""
+        return Path(self.target).parent / _NOTES / f"{self.name}.json"
+
+    def made_from(self) -> dict[str, Any]:
+        """What the scored part depends on."""
+        status = Path(self.source).stat()
+        return {"call": self.call, "size": status.st_size, "time": status.st_mtime_ns}
+
+
+def score_part(part: Part) -> Tally | str:
+    """Scores one part, whatever was there before; an error instead of a tally where that can't be done."""
+    try:
+        made_from = part.made_from()
+        tally = score_all(Batch(part.terms, part.source, part.target), lambda data: None)
+        replace(part.note, json.dumps({**made_from, "tally": tally}).encode())
+    except Refusal as refusal:
+        return f"{refusal.code}: {refusal.message}"
+    except OSError as fault:
+        return f"cannot-read: {fault}"
+    return tally
+
+
+def _kept(part: Part) -> Tally | None:
+    """The tally of a part that is done already, and still as it would be made today."""
+    try:
+        known = json.loads(part.note.read_text(encoding="utf-8"))
+        records, failed, lines = known.pop("tally")
+        if known == part.made_from() and Path(part.target).is_file():
+            return Tally(records, failed, tuple(lines))
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    return None
+
+
+def _sweep(part: Part) -> None:
+    """Removes what dead workers left beside a part that is done."""
+    target = Path(part.target)
+    if target.is_file():
+        for left in target.parent.glob(f".{target.name}.*.new"):
+            with suppress(OSError):
+                left.unlink()
+
+
+# --- the cluster -------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
+    distributed: Any = import_module("distributed")
+    if address == "local":
+        with (
+            distributed.LocalCluster(
+                n_workers=os.cpu_count() or 1, threads_per_worker=1, dashboard_address=None, silence_logs=50
+            ) as cluster,
+            distributed.Client(cluster) as client,
+        ):
+            yield client
+        return
+    try:
+        client = distributed.Client(address, timeout="10s")
+    except (OSError, ValueError, TimeoutError) as fault:
+        raise Refusal(
+            "no-cluster",
+            say("there is no Dask scheduler at {address}: {why}", address=address, why=fault),
+            hint=say("--dask local starts a cluster on this machine"),
+        ) from None
+    with client:
+        yield client
+
+
+def _scored(client: Any, parts: list[Part]) -> Iterator[tuple[Part, Tally | str]]:
+    """Each part with what became of it, as they are done."""
+    futures = {client.submit(score_part, part, pure=False, retries=_RETRIES): part for part in parts}
+    for future in import_module("distributed").as_completed(list(futures)):
+        fault = future.exception()
+        if fault is None:
+            answer = future.result()
+            yield futures[future], answer if isinstance(answer, str) else Tally(*answer)
+        else:
+            yield futures[future], f"worker-lost: {fault}"

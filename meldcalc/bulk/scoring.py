@@ -1,0 +1,206 @@
+"""One record: from a hand, a trump and what else a record may say, to points, melds or an error in one line.
+
+This is the single-hand engine's way, record by record; :mod:`meldcalc.bulk.kernel` answers the same for many hands at
+once and leaves to this module whatever it does not take.
+"""
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from meldcalc.cards import SUITS, Hand, reader_of
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.rules import resolve, seating_of
+from meldcalc.rules.model import RummyRules, Seating, TrickRules
+from meldcalc.tricktaking.document import line_document
+from meldcalc.tricktaking.melds import Engine, compile_melds
+from meldcalc.tricktaking.sides import read_side
+
+BEST = ""  # the trump of a record that names none: the best one
+MOST_KEPT = 1 << 15  # texts of melds that are remembered: a long batch must not eat the memory
+
+
+class Terms(NamedTuple):
+    """What holds for every record that does not say otherwise, as it was asked for."""
+
+    rules: str = "double-deck"
+    options: tuple[tuple[str, str], ...] = ()
+    sets: tuple[tuple[str, str], ...] = ()
+    players: int | None = None
+
+
+class Found(NamedTuple):
+    """What a record is worth. ``best`` is the trump that was chosen for it, None where it named one.
+
+    With ``error`` (``code: message``) the record could not be scored. ``melds`` is JSON, and empty unless asked for.
+    """
+
+    meld: int | None
+    best: str | None = None
+    melds: str = ""
+    error: str | None = None
+
+
+def failed(refusal: Refusal) -> Found:
+    """A record that was refused."""
+    return Found(None, error=f"{refusal.code}: {refusal.message}")
+
+
+class TrickScorer:
+    """Scores the hands of one table of the trick-taking family at one seating."""
+
+    def __init__(self, rules: TrickRules, seating: Seating) -> None:
+        self.seating = seating
+        self.engine = compile_melds(rules, seating.deck)
+        self.reader = reader_of(seating.deck)
+        self._sizes = seating.hands
+        self._hand = self.reader.hand
+        self._size = self.reader.size
+        self._writers: dict[str, MeldWriter] = {}
+
+    def score(self, text: str, trump: str, partial: bool, told: bool) -> Found:
+        """The points of a hand, or of a side's hands; ``told`` asks for the melds too. Raises Refusal."""
+        if "/" in text:
+            return self._side(read_side(self.seating, text, partial=partial), trump, told)
+        hand = self._hand(text)
+        if not partial and self._size(hand) not in self._sizes:
+            read_side(self.seating, text)  # refuses it
+        best = None
+        if trump == BEST:
+            trump, points = self.engine.best(hand)
+            best = trump
+            if not told:
+                return Found(points, best)
+        elif not told:
+            return Found(self.engine.total(hand, trump))
+        points, melds = self.writer(trump).told(hand)
+        return Found(points, best, f"[{melds}]")
+
+    def _side(self, hands: Sequence[Hand], trump: str, told: bool) -> Found:
+        best = None
+        if trump == BEST:
+            totals = [sum(points) for points in zip(*map(self.engine.totals, hands), strict=True)]
+            trump = best = SUITS[totals.index(max(totals))]
+        each = [self.writer(trump).told(hand) for hand in hands]
+        melds = ", ".join([melds for _, melds in each if melds])
+        return Found(sum([points for points, _ in each]), best, f"[{melds}]" if told else "")
+
+    def totals(self, text: str) -> tuple[int, ...]:
+        """The points of a hand, or of a side's hands, under each trump, unchecked for their size. Raises Refusal."""
+        return tuple(
+            [sum(points) for points in zip(*map(self.engine.totals, self.reader.hands(text)), strict=True)]
+        )
+
+    def writer(self, trump: str) -> "MeldWriter":
+        """What writes the melds of hands under a trump."""
+        writer = self._writers.get(trump)
+        if writer is None:
+            writer = self._writers[trump] = MeldWriter(self.engine, trump)
+        return writer
+
+
+class _Numbers(dict[int, int]):
+    """Holding of a suit → a number for its melds, the same for the same melds, shifted into a field of its own."""
+
+    def __init__(self, lines: Any, shift: int) -> None:
+        super().__init__()
+        self.lines, self.shift = lines, shift
+        self.known: dict[Any, int] = {}
+
+    def __missing__(self, holding: int) -> int:
+        number = self.known.setdefault(self.lines[holding], len(self.known))
+        found = self[holding] = number << self.shift
+        return found
+
+
+class MeldWriter:
+    """Points and melds (as JSON) of hands under one trump; hands with the same melds share one answer."""
+
+    def __init__(self, engine: Engine, trump: str) -> None:
+        self.engine, self.trump = engine, trump
+        plan = engine.plan(trump)
+        self.words = plan.words
+        self.mixed = bool(plan.mixes)
+        self.numbers = tuple(_Numbers(lines, 16 * suit) for suit, lines in enumerate(plan.lines))
+        self.known: dict[int, tuple[int, str]] = {}
+
+    def told(self, hand: Hand) -> tuple[int, str]:
+        """The points of a hand, and its melds as the entries of a JSON list."""
+        if self.mixed:
+            return self._written(hand)
+        s, h, d, c = hand
+        numbers, words = self.numbers, self.words
+        key = (
+            numbers[0][s]
+            | numbers[1][h]
+            | numbers[2][d]
+            | numbers[3][c]
+            | (words[0][s] & words[1][h] & words[2][d] & words[3][c]) << 64
+        )
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= MOST_KEPT:
+                self.known.clear()
+            found = self.known[key] = self._written(hand)
+        return found
+
+    def _written(self, hand: Hand) -> tuple[int, str]:
+        lines = self.engine.breakdown(hand, self.trump)
+        return sum([line.points for line in lines]), ", ".join(
+            [json.dumps(line_document(line)) for line in lines]
+        )
+
+
+class RummyScorer:
+    """Scores melds on the table under one table of the Spanish family, which knows no trump and no size of hands."""
+
+    def __init__(self, rules: RummyRules) -> None:
+        self.rules = rules
+
+    def score(self, text: str, trump: str, partial: bool, told: bool) -> Found:
+        """The points of the melds; ``told`` asks for each of them too. Raises Refusal."""
+        from meldcalc.rummy.document import meld_document
+        from meldcalc.rummy.partial import score_melds
+
+        if trump != BEST:
+            raise Refusal("bad-field", say("table {table} has no trump", table=self.rules.name))
+        melds = score_melds(self.rules, text)
+        listed = json.dumps([meld_document(scored) for scored in melds]) if told else ""
+        return Found(sum([scored.total for scored in melds]), None, listed)
+
+
+Scorer = TrickScorer | RummyScorer
+
+
+def scorer_of(terms: Terms) -> Scorer:
+    """The scorer of a table. Raises Refusal as ``rules.resolve`` and ``rules.seating_of`` do."""
+    return _scorer(terms)
+
+
+@lru_cache(maxsize=64)
+def _scorer(terms: Terms) -> Scorer:
+    rules = resolve(terms.rules, options=dict(terms.options), sets=dict(terms.sets))
+    seating = seating_of(rules, terms.players)
+    if isinstance(rules, RummyRules):
+        return RummyScorer(rules)
+    return TrickScorer(rules, seating)
+
+
+class Wanted(NamedTuple):
+    """A record that can be scored: what the fields of a record came to."""
+
+    scorer: Scorer
+    hand: str
+    trump: str  # BEST where the record names none
+    partial: bool = False
+    claim: int | None = None
+
+
+def score(wanted: Wanted, told: bool) -> Found:
+    """Scores one record; what is refused becomes its error."""
+    try:
+        return wanted.scorer.score(wanted.hand, wanted.trump, wanted.partial, told)
+    except Refusal as refusal:
+        return failed(refusal)

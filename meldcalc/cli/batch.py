@@ -1,0 +1,188 @@
+"""``meldcalc batch``: a file or a stream of hands, scored."""
+
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from meldcalc.bulk.batch import Batch, score_all
+from meldcalc.bulk.scoring import Terms
+from meldcalc.bulk.stream import Tally
+from meldcalc.cli.kit import (
+    ANY,
+    Answer,
+    Asked,
+    Command,
+    Output,
+    answers,
+    let_go_of_stdout,
+    new_app,
+    say_on_stderr,
+)
+from meldcalc.errors import Refusal, Status
+from meldcalc.lang import say
+
+app = new_app()
+
+_FORMS = {"csv": "csv", "jsonl": "ndjson"}  # tables for people would need all records at once
+
+
+@app.command(cls=Command, epilog="Example: meldcalc batch hands.csv --out scored.csv")
+@answers(rules=ANY)
+def batch(
+    asked: Asked,
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="NDJSON, CSV or Parquet; else standard input.")
+    ] = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="OUT", help="The file to write.")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="N", help="Processes that score.", min=1)] = 1,
+    dask: Annotated[
+        str | None,
+        typer.Option("--dask", metavar="ADDRESS|local", help="A Dask cluster, for a folder of parts."),
+    ] = None,
+) -> Answer:
+    """Score a file or stream of hands: one record out for each record in.
+
+    Fields: hand, trump (without it the best one), and where wanted id, rules,
+    partial, claim; all others pass through. Added: meld, best, melds,
+    claim_ok, error. A bad record stops nothing, and the exit status is 1.
+    """
+    path = None if file == "-" else file
+    target = None if out == "-" else out
+    terms = Terms(
+        asked.rules.table_name(),
+        tuple(asked.rules.options.items()),
+        tuple(asked.rules.sets.items()),
+        asked.rules.players,
+    )
+    if dask is not None:
+        tally, lost = _on_dask(path, target, dask, terms, asked.output)
+    else:
+        lost = []
+        tally = _here(Batch(terms, path, target, _form(asked.output, target), jobs), asked.output)
+    for part in lost:
+        say_on_stderr(say("meldcalc: part {part}: {error}", part=part.part, error=part.error), asked.output)
+    if tally.failed:
+        _tell(tally, asked.output)
+    return Answer(
+        lambda: _summary(tally, target) | ({"lost": [part._asdict() for part in lost]} if lost else {}),
+        list,
+        str,
+        Status.NO if tally.failed or lost else Status.DONE,
+        printed=target is None or not asked.output.json,
+    )
+
+
+def _form(output: Output, out: str | None) -> str | None:
+    """The form of the records that was asked for, None: as the input or OUT has it."""
+    if output.format is not None:
+        if output.format not in _FORMS:
+            raise Refusal(
+                "usage",
+                say(
+                    "records are written as {known}, not as {form}",
+                    known=", ".join(_FORMS),
+                    form=output.format,
+                ),
+            )
+        return _FORMS[output.format]
+    if out is None and (output.json or output.quiet):
+        return "ndjson" if output.json else "numbers"
+    return None
+
+
+def _here(batch: Batch, output: Output) -> Tally:
+    write = _Writer(output.json and batch.out is None)
+    try:
+        tally = score_all(batch, write, lambda size: _progress(size, output))
+        if batch.out is None:
+            write.end(tally)
+    except BrokenPipeError:
+        let_go_of_stdout()
+        return Tally()
+    return tally
+
+
+class _Writer:
+    """Standard output, for bytes as they come; as one JSON document where that is wanted."""
+
+    def __init__(self, document: bool) -> None:
+        self.document = document
+        self.begun = False
+
+    def __call__(self, data: bytes) -> None:
+        if self.document:
+            lines = data.rstrip(b"\n").replace(b"\n", b",\n")
+            data = (b",\n" if self.begun else b'{"results": [\n') + lines if lines else b""
+        elif not self.begun and data.startswith(b"PAR1") and sys.stdout.isatty():
+            raise Refusal(
+                "usage",
+                say("Parquet is not shown on a terminal"),
+                hint=say("give it a file: --out scored.parquet"),
+            )
+        self.begun = self.begun or bool(data)
+        self._put(data)
+
+    def end(self, tally: Tally) -> None:
+        """What stands behind the last record."""
+        if self.document:
+            import json
+
+            begin = b"\n" if self.begun else b'{"results": ['
+            self._put(begin + b"], " + json.dumps(_summary(tally, None))[1:].encode() + b"\n")
+
+    @staticmethod
+    def _put(data: bytes) -> None:
+        try:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            let_go_of_stdout()
+            raise Refusal(
+                "cannot-write", say("the answer could not be written: {why}", why=fault.strerror or "")
+            ) from None
+
+
+def _summary(tally: Tally, out: str | None) -> dict[str, Any]:
+    found = {"records": tally.records, "failed": tally.failed, "lines": list(tally.lines)}
+    return found if out is None else found | {"out": out}
+
+
+def _tell(tally: Tally, output: Output) -> None:
+    lines = ", ".join(map(str, tally.lines)) + (" …" if tally.failed > len(tally.lines) else "")
+    say_on_stderr(
+        say(
+            "meldcalc: records with an error: {failed} of {records} (lines {lines})",
+            failed=tally.failed,
+            records=tally.records,
+            lines=lines,
+        ),
+        output,
+    )
+
+
+def _progress(size: int | None, output: Output) -> Callable[[int, Tally], object]:
+    """What shows how far it is, where somebody looks."""
+    if size is None or output.quiet or not sys.stderr.isatty():
+        return lambda more, tally: None
+    from meldcalc.cli.progress import Bar
+
+    return Bar(size, output)
+
+
+def _on_dask(path: str | None, out: str | None, address: str, terms: Terms, output: Output) -> Any:
+    from meldcalc.bulk.extra import need
+
+    if path is None or out is None:
+        raise Refusal(
+            "usage",
+            say("--dask scores a folder of parts into another folder"),
+            hint="meldcalc batch FOLDER --out FOLDER --dask local",
+        )
+    need("dask", "--dask")
+    from meldcalc.bulk.cluster import score_folder
+
+    return score_folder(path, out, terms, address, lambda parts: _progress(parts, output))
