@@ -1,0 +1,130 @@
+"""What a tournament is made of: plain values, in the order in which they are read.
+
+Points are whole points in the scale of the tournament's rule table; money is whole cents.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+BYE = "bye"  # the word that stands in a row in place of an opponent
+KEYS = ("points", "high_round", "fewest_sets", "wins", "best_night", "nights", "head_to_head")
+
+
+class Entrant(NamedTuple):
+    """Who is ranked: a player, or a team. ``id`` is what the rows carry, ``people`` are the names behind it."""
+
+    id: str
+    name: str
+    people: tuple[str, ...]
+
+
+class Bye(NamedTuple):
+    """What a round without a game is worth: ``points``, or (None) the average of that round's winners."""
+
+    win: bool = True
+    points: int | None = None
+    rounding: str = "half-up"  # half-up | up | down
+
+
+class Penalty(NamedTuple):
+    """Points taken off (negative) or given (a bonus), counted from ``round`` on."""
+
+    id: str
+    round: int
+    points: int
+    reason: str
+
+
+class Substitute(NamedTuple):
+    """``name`` sat for ``out`` (a person of the entrant ``id``) in the rounds ``first`` to ``last``."""
+
+    id: str
+    out: str
+    name: str
+    first: int
+    last: int | None
+    reason: str
+
+
+class Event(NamedTuple):
+    """The settings of a tournament."""
+
+    folder: str
+    name: str
+    date: str = ""
+    rules: str | None = None
+    options: Mapping[str, str] = {}
+    sets: Mapping[str, str] = {}
+    teams: bool = False
+    entrants: Mapping[str, Entrant] = {}
+    groups: Mapping[str, tuple[str, ...]] = {}
+    rank: tuple[str, ...] | None = None  # None: the default order of the question asked
+    entry: int = 0  # cents a person
+    set_money: int = 0  # cents a set, a side
+    prizes: tuple[Fraction, ...] = ()  # percent of the pot, place by place
+    bye: Bye = Bye()
+    penalties: tuple[Penalty, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
+
+
+class Side(NamedTuple):
+    """One side of a table: who sat there, its points of the round, how often it was set."""
+
+    ids: tuple[str, ...]
+    points: int
+    sets: int = 0
+
+
+class Table(NamedTuple):
+    """The result of one table of one round; ``line`` is where it stands."""
+
+    round: int
+    table: str
+    sides: tuple[Side, ...]
+    line: int = 0
+
+
+class Results(NamedTuple):
+    """All results of a tournament: tables, and who had no game (round, id)."""
+
+    tables: Sequence[Table] = ()
+    byes: Sequence[tuple[int, str]] = ()
+
+
+class Line(NamedTuple):
+    """What is known of one entrant before it is ranked.
+
+    ``rounds`` are the points round by round, None where there was no game (of a season: night by night);
+    ``high`` is the best round that was played, a bye is none.
+    """
+
+    id: str
+    name: str
+    rounds: tuple[int | None, ...]
+    penalties: int
+    points: int
+    wins: int | None
+    sets: int | None
+    high: int | None
+    dropped: tuple[int, ...] = ()  # indices of the nights that don't count
+
+
+class Standing(NamedTuple):
+    """A line with its place. ``decided_by`` is the later key that put it before the next one, else None."""
+
+    rank: int
+    tied: bool
+    line: Line
+    decided_by: str | None
+
+
+def label(text: str) -> int | str:
+    """A table or a player for programs: a number where it is written like one."""
+    return int(text) if text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") else text
+
+
+def winner(table: Table) -> Side | None:
+    """The side with the most points; None when the most is shared."""
+    best = max(table.sides, key=lambda side: side.points)
+    return best if sum(side.points == best.points for side in table.sides) == 1 else None
