@@ -23,6 +23,7 @@ class Sheet(NamedTuple):
     file: str
     text: str
     delimiter: str
+    head_line: int
     columns: Mapping[str, int]
     rows: Sequence[tuple[int, list[str]]]
 
@@ -79,7 +80,7 @@ def sheet_of(data: bytes, file: str, trouble: Trouble) -> Sheet | None:
             trouble.add("no-header", say("the first row must name the columns, and there is none"), Mark(file, 1, 1))
         return None
     columns = _columns(head, file, head_line, trouble)
-    return Sheet(file, text, delimiter, columns, rows)
+    return Sheet(file, text, delimiter, head_line, columns, rows)
 
 
 def delimiter_of(text: str) -> str:
@@ -104,7 +105,7 @@ def _columns(head: list[str], file: str, line: int, trouble: Trouble) -> dict[st
 def check_columns(sheet: Sheet, need: Sequence[str], may: Sequence[str], trouble: Trouble) -> bool:
     """Whether all needed columns are there and no others but those that may be; what is wrong is noted."""
     before = len(trouble.found)
-    mark = Mark(sheet.file, 1, 1)
+    mark = Mark(sheet.file, sheet.head_line, 1)
     for name in need:
         if name not in sheet.columns:
             trouble.add("bad-header", say("the column {name} is missing", name=name), mark)

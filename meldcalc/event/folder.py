@@ -1,0 +1,123 @@
+"""A tournament's folder: ``event.yaml`` with ``results.csv``, ``hands.csv`` and ``seating.csv`` where they are."""
+
+from collections.abc import Mapping
+from os import path
+from typing import NamedTuple
+
+from meldcalc.errors import Mark, Refusal, Refusals, problems_of
+from meldcalc.event import settings
+from meldcalc.event.hands import read_hands
+from meldcalc.event.model import Event, Results
+from meldcalc.event.results import Seating, read_results, read_seating
+from meldcalc.event.rows import Layout
+from meldcalc.event.sheets import Sheet, Trouble, read_sheet, sheet_of
+from meldcalc.lang import say
+from meldcalc.rules.model import Rules
+
+RESULTS, HANDS, SEATING = "results.csv", "hands.csv", "seating.csv"
+
+
+class Loaded(NamedTuple):
+    """Everything that is known of a tournament. ``by_hand`` are the rounds that stand hand by hand."""
+
+    event: Event
+    results: Results
+    seating: Seating
+    layout: Layout | None
+    by_hand: frozenset[int] = frozenset()
+
+
+def load(folder: str) -> Loaded:
+    """The tournament in a folder. Raises Refusals with every problem of its files, each with its place."""
+    loaded, trouble = look(folder)
+    if trouble.found or loaded is None:
+        raise Refusals(trouble.found)
+    return loaded
+
+
+def look(folder: str, results: bytes | None = None) -> tuple[Loaded | None, Trouble]:
+    """As :func:`load`, but with what is wrong beside it; None where event.yaml itself can't be read.
+
+    ``results`` stand in place of the bytes of results.csv. Raises ``file-missing`` where there is no such folder.
+    """
+    trouble = Trouble()
+    event: Event | None = None
+    try:
+        event = settings.read_settings(folder)
+    except Refusals as refusals:
+        trouble.found += problems_of(refusals)
+    except Refusal as refusal:
+        if refusal.mark is None:  # not there, or not to be read: nothing in the folder makes sense
+            raise
+        trouble.found.append(refusal)
+    if event is not None and not event.entrants:
+        said = say("there are no teams") if event.teams else say("there are no players")
+        trouble.add("no-players", said, Mark(path.join(folder, settings.NAME), 1, 1))
+    one, layout, sheet = Results(), None, _sheet(folder, RESULTS, trouble, results)
+    if sheet is not None:
+        one, layout = read_results(sheet, event, trouble)
+    two, hands = Results(), _sheet(folder, HANDS, trouble)
+    if hands is not None and event is not None:
+        two, other = read_hands(hands, event, lambda: rules_of(event), trouble)
+        layout = layout or other
+    _not_in_both(folder, one, two, trouble)
+    _no_game_and_a_bye(folder, one, two, trouble)
+    seats = _sheet(folder, SEATING, trouble)
+    seating = read_seating(seats, event, trouble) if seats is not None else {}
+    if event is None:
+        return None, trouble
+    both = Results([*one.tables, *two.tables], [*one.byes, *two.byes])
+    return Loaded(event, both, seating, layout, frozenset(table.round for table in two.tables)), trouble
+
+
+def rules_of(event: Event) -> Rules:
+    """The tournament's rule table. Raises as ``resolve`` does, and ``rules-version`` for another version of it."""
+    from meldcalc.rules import resolve
+
+    name, at, version = (event.rules or "double-deck").rpartition("@")
+    if not (at and name and version.isascii() and version.isdigit()):
+        name, version = f"{name}{at}{version}", ""
+    rules = resolve(name, options=event.options, sets=event.sets, base=event.folder)
+    if version and int(version) != rules.version:
+        said = say(
+            "this tournament is scored by {name}@{version}, and the table here is version {now}",
+            name=name,
+            version=version,
+            now=rules.version,
+        )
+        raise Refusal("rules-version", said, hint=say("write rules: {name}@{now} to go on", name=name, now=rules.version))
+    return rules
+
+
+def _sheet(folder: str, name: str, trouble: Trouble, data: bytes | None = None) -> Sheet | None:
+    """The rows of a file of the folder; None where it is not there, or has no columns."""
+    file = path.join(folder, name)
+    if data is not None:
+        return sheet_of(data, file, trouble)
+    return read_sheet(file, trouble) if path.lexists(file) else None
+
+
+def _not_in_both(folder: str, results: Results, hands: Results, trouble: Trouble) -> None:
+    """A round stands in one of the two files."""
+    first: Mapping[int, int] = {table.round: table.line for table in reversed(results.tables)}
+    told: set[int] = set()
+    for table in hands.tables:
+        if table.round in first and table.round not in told:
+            told.add(table.round)
+            said = say(
+                "round {round} stands in {file} too (line {line}); it may stand in one of the two",
+                round=table.round,
+                file=RESULTS,
+                line=first[table.round],
+            )
+            trouble.add("round-twice", said, Mark(path.join(folder, HANDS), table.line, 1))
+
+
+def _no_game_and_a_bye(folder: str, results: Results, hands: Results, trouble: Trouble) -> None:
+    """Whose bye stands in the one file has no game in the other."""
+    for file, tables, byes in ((HANDS, hands.tables, results.byes), (RESULTS, results.tables, hands.byes)):
+        resting = set(byes)
+        for table in tables if resting else ():
+            for id in [id for side in table.sides for id in side.ids if (table.round, id) in resting]:
+                said = say("{id} has a bye in round {round}", id=id, round=table.round)
+                trouble.add("player-twice", said, Mark(path.join(folder, file), table.line, 1))

@@ -1,0 +1,272 @@
+"""``hands.csv``: hands as they were played, settled by the tournament's table, bids unchecked.
+
+Beside ``round table hand``, who sat there and ``bidder bid trump result``, each side (``a b``, or ``p1 p2 p3 …``; of
+``n s e w``, a is n and s) has ``a_meld`` and ``a_tricks``, and may have ``a_tricks_won`` and ``a_dix``; ``moon``,
+``renege`` and ``buried`` may stand too. ``result`` is a result other than play, or repeats what play came to, and is
+then checked.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from meldcalc.errors import Refusal
+from meldcalc.event.corrections import STATUS
+from meldcalc.event.model import Event, Results, Side, Table
+from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, Row, Seats, checked_layout, holding
+from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, number
+from meldcalc.lang import say
+from meldcalc.rules.model import Rules, Seating, TrickRules
+from meldcalc.tricktaking.hand import MOONS, MoonKind, Played, Settled, Status
+from meldcalc.tricktaking.settlement import settle
+
+SETS = ("set", "thrown_in", "no_marriage", "moon_failed", "set_under_meld_floor")  # what costs set money
+_STATUSES: dict[str, Status] = {
+    "": "played",
+    "played": "played",
+    "thrown_in": "thrown_in",
+    "no_marriage": "no_marriage",
+    "passed_out": "passed_out",
+    "misdeal": "misdeal",
+}
+_OUTCOMES = ("made", "set", "set_under_meld_floor", "moon_made", "moon_failed", "renege", "no_score")
+_SPOKEN_OF = {  # the column that a refusal of the settlement speaks of
+    "bid-missing": "bid",
+    "not-on-the-board": "bid",
+    "not-allowed": "result",
+    "no-moon": "moon",
+    "no-kitty": "buried",
+}
+
+
+class Settling(NamedTuple):
+    """Everything that is needed to settle a row."""
+
+    sheet: Sheet
+    layout: Layout
+    rules: TrickRules
+    seating: Seating
+    trouble: Trouble
+
+
+def read_hands(
+    sheet: Sheet, event: Event | None, rules: Callable[[], Rules], trouble: Trouble
+) -> tuple[Results, Layout | None]:
+    """The tables of each round with the sums of their hands, and how often each side was set."""
+    layout = checked_layout(sheet, event, trouble)
+    if layout is None or not check_columns(sheet, *_columns(layout), trouble):
+        return Results(), layout
+    settling = _settling(sheet, layout, event, rules, trouble)
+    if settling is None:
+        return Results(), layout
+    seats = Seats(sheet, layout, event, trouble)
+    sums: dict[tuple[int, str], Table] = {}
+    faulty: set[tuple[int, str]] = set()
+    byes: list[tuple[int, str]] = []
+    points = tuple(f"{label}_{what}" for what in ("meld", "tricks") for label in layout.labels)
+    for row in holding(sheet, layout, trouble, hand=True):
+        if not row.table:
+            byes += seats.resting(row, points)
+            continue
+        key = (row.round, row.table)
+        if key in faulty:
+            continue
+        table = sums.get(key) or _opened(row, seats)
+        if table is None or not _same_seats(row, table, settling):
+            faulty.add(key)
+            continue
+        sums[key] = table
+        settled = _settled(row, table, settling)
+        if settled is not None:
+            sums[key] = table._replace(sides=_added(table.sides, settled))
+    return Results([table for key, table in sums.items() if key not in faulty], byes), layout
+
+
+def _columns(layout: Layout) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The columns that must stand, and those that may."""
+    tens = [f"{label}_{what}" for what in ("meld", "tricks") for label in layout.labels]
+    more = [f"{label}_{what}" for what in ("tricks_won", "dix") for label in layout.labels]
+    need = ("round", "table", "hand", *layout.ids, "bidder", "bid", "trump", *tens, "result")
+    return need, ("moon", "renege", "buried", *more, *STATUS)
+
+
+def _settling(
+    sheet: Sheet, layout: Layout, event: Event | None, rules: Callable[[], Rules], trouble: Trouble
+) -> Settling | None:
+    """The table's rules and seating, where hands of this layout can be settled by it."""
+    from meldcalc.rules import seating_of
+
+    mark = mark_of(sheet, sheet.head_line)
+    try:
+        found = rules()
+        if not isinstance(found, TrickRules):
+            said = say("{table} is not played for bids and tricks; enter results", table=found.name)
+            raise Refusal("wrong-family", said)
+        people = 4 if layout is INDIVIDUAL else len(layout.labels) if layout is not TEAM else None
+        if layout is TEAM and event is not None and event.entrants:
+            sizes = {len(entrant.people) for entrant in event.entrants.values()}
+            people = 2 * sizes.pop() if len(sizes) == 1 else None
+        seating = seating_of(found, people, len(layout.labels))
+    except Refusal as refusal:
+        trouble.found.append(refusal.at(mark=mark))
+        return None
+    return Settling(sheet, layout, found, seating, trouble)
+
+
+def _opened(row: Row, seats: Seats) -> Table | None:
+    """A table at its first hand, nothing scored yet; None when somebody can't sit there."""
+    sides = seats.of(row)
+    return None if sides is None else Table(row.round, row.table, tuple(Side(ids, 0) for ids in sides), row.line)
+
+
+def _same_seats(row: Row, table: Table, settling: Settling) -> bool:
+    """Whether the same sit at a table for all hands of a round, and no seat is free."""
+    columns = settling.sheet.columns
+    sides = [tuple(row.cells[columns[name]].strip() for name in side) for side in settling.layout.seats]
+    if sides == [side.ids for side in table.sides]:
+        return True
+    said = say("others sat at this table in line {line}; a round's hands have the same players", line=table.line)
+    settling.trouble.add("seats-differ", said, mark_of(settling.sheet, row.line, settling.layout.ids[0]))
+    return False
+
+
+def _added(sides: tuple[Side, ...], settled: Settled) -> tuple[Side, ...]:
+    """The sides with a hand written to them."""
+    deltas = settled.delta or (0,) * len(sides)
+    was_set = settled.bidder if settled.result in SETS else None
+    return tuple(
+        Side(side.ids, side.points + delta, side.sets + (number == was_set))
+        for number, (side, delta) in enumerate(zip(sides, deltas, strict=True))
+    )
+
+
+def _settled(row: Row, table: Table, settling: Settling) -> Settled | None:
+    """A hand settled; None, with what is wrong noted, when it can't be."""
+    cells = _Cells(row, table, settling)
+    played, outcome = cells.played()
+    if cells.wrong:
+        return None
+    try:
+        settled = settle(settling.rules, settling.seating, played)
+    except Refusal as refusal:
+        column = _SPOKEN_OF.get(refusal.code) or {
+            "bidder-missing": "bidder",
+            "trick-total": f"{settling.layout.labels[0]}_tricks",
+            "meld-missing": f"{settling.layout.labels[0]}_meld",
+        }.get(refusal.code)
+        settling.trouble.found.append(refusal.at(mark=mark_of(settling.sheet, row.line, column)))
+        return None
+    if settled.delta is None:
+        cells.note("tricks-missing", say("the tricks of this hand are missing"), f"{settling.layout.labels[0]}_tricks")
+        return None
+    if outcome and settled.result != outcome:
+        said = say("this hand is written as {written} and comes to {found}", written=outcome, found=settled.result)
+        cells.note("result-differs", said, "result")
+        return None
+    return settled
+
+
+class _Cells:
+    """The cells of a hand, read one after the other; ``wrong`` when one of them was not understood."""
+
+    def __init__(self, row: Row, table: Table, settling: Settling) -> None:
+        self.row, self.settling = row, settling
+        self.sides = [side.ids for side in table.sides]
+        self.wrong = False
+
+    def note(self, code: str, message: str, column: str) -> None:
+        self.settling.trouble.add(code, message, mark_of(self.settling.sheet, self.row.line, column))
+        self.wrong = True
+
+    def text(self, column: str) -> str:
+        place = self.settling.sheet.columns.get(column)
+        return "" if place is None else self.row.cells[place].strip()
+
+    def played(self) -> tuple[Played, str]:
+        """The hand as it was written, and the result that it says play came to (empty: none)."""
+        status, outcome, moon = self.result()
+        self.suit()
+        tricks = self.numbers("tricks")
+        return (
+            Played(
+                sides=tuple("/".join(ids) for ids in self.sides),
+                bidder=self.side("bidder"),
+                bid=self.amount("bid"),
+                meld=self.numbers("meld"),
+                tricks=tricks,
+                status=status,
+                renege=self.side("renege"),
+                moon=moon,
+                tricks_won=self.numbers("tricks_won"),
+                buried=self.amount("buried") or 0,
+                dix=tuple(dix or 0 for dix in self.numbers("dix") or ()) or None,
+                any_bid=True,
+            ),
+            outcome,
+        )
+
+    def result(self) -> tuple[Status, str, MoonKind | None]:
+        word = self.text("result").casefold().replace("-", "_").replace(" ", "_")
+        kind = self.text("moon").casefold().replace("-", "_").replace(" ", "_")
+        moon = next((one for one in MOONS if one == kind), None)
+        if kind and moon is None:
+            self.note("bad-result", say("a moon is one of {words}", words=", ".join(MOONS)), "moon")
+        default = self.settling.rules.moon.default
+        if word in ("moon_made", "moon_failed") and moon is None and not kind:
+            if default == "none":
+                said = say("which moon was shot? say so under moon: {words}", words=", ".join(MOONS))
+                self.note("bad-result", said, "result")
+            moon = default
+        if word in _STATUSES:
+            return _STATUSES[word], "", moon
+        if word not in _OUTCOMES:
+            words = ", ".join(name.replace("_", "-") for name in [*list(_STATUSES)[2:], *_OUTCOMES])
+            said = say("{text} is no result; there are {words}", text=repr(self.text("result")), words=words)
+            self.note("bad-result", said, "result")
+        return "played", word, moon
+
+    def suit(self) -> None:
+        """The trump changes nothing that is written here, but it must be one."""
+        from meldcalc.cards import read_suit
+
+        text = self.text("trump")
+        if text and text not in ("S", "H", "D", "C"):
+            try:
+                read_suit(text)
+            except Refusal as refusal:
+                self.note(refusal.code, refusal.message, "trump")
+
+    def side(self, column: str) -> int | None:
+        """The side that a cell names by one of its players, its team, or its label (a, b)."""
+        text = self.text(column)
+        if not text:
+            return None
+        for number, ids in enumerate(self.sides):
+            if text in ids:
+                return number
+        labels: tuple[str, ...] = self.settling.layout.labels
+        if text.casefold() in labels:
+            return labels.index(text.casefold())
+        if self.settling.layout is INDIVIDUAL and text.casefold() in INDIVIDUAL.points:
+            return INDIVIDUAL.points.index(text.casefold())
+        seated = ", ".join(id for ids in self.sides for id in ids)
+        said = say("{id} does not sit at this table; {seated} do", id=text, seated=seated)
+        self.note("unknown-player", said, column)
+        return None
+
+    def numbers(self, what: str) -> tuple[int | None, ...] | None:
+        """One number a side, None when none of them stands."""
+        found = [self.amount(f"{label}_{what}") for label in self.settling.layout.labels]
+        return None if all(value is None for value in found) else tuple(found)
+
+    def amount(self, column: str) -> int | None:
+        """A number or a sum like 15+4; None for an empty cell."""
+        text = self.text(column)
+        if not text:
+            return None
+        parts = [number(part) for part in (text.split("+") if "+" in text[1:] else [text])]
+        known = [part for part in parts if part is not None]
+        if len(known) < len(parts):
+            said = say("{text} is not a whole number or a sum like 15+4", text=repr(text))
+            self.note("bad-number", said, column)
+            return None
+        return sum(known)

@@ -1,0 +1,191 @@
+"""The rows of results, hands and seats: their layout, and which of them hold.
+
+A row is one table of one round (or one hand of it). Who sat there is told by the heads: ``n s e w`` (two against two,
+each player ranked alone), ``a b`` (teams) or ``p1 p2 p3 …`` (everyone against everyone). A later row of the same
+place with ``status`` ``fix`` and a reason takes the earlier one's place; without it it is an error. A row without a
+table is a bye.
+"""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import NamedTuple
+
+from meldcalc.errors import Mark
+from meldcalc.event.corrections import said_rows, stands
+from meldcalc.event.model import BYE, Event
+from meldcalc.event.settings import meant, no_entrant
+from meldcalc.event.sheets import Sheet, Trouble, mark_of, number
+from meldcalc.lang import say
+
+_AHEAD = 100  # how many rounds a row may be ahead of what the file can hold so far
+
+
+class Layout(NamedTuple):
+    """How a row says who sat there: the sides with their labels, their columns of ids and those of their points."""
+
+    name: str  # individual, team or alone
+    labels: tuple[str, ...]
+    seats: tuple[tuple[str, ...], ...]
+    points: tuple[str, ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The columns of ids, in order."""
+        return tuple(seat for side in self.seats for seat in side)
+
+
+INDIVIDUAL = Layout("individual", ("a", "b"), (("n", "s"), ("e", "w")), ("ns", "ew"))
+TEAM = Layout("team", ("a", "b"), (("a",), ("b",)), ("a_points", "b_points"))
+
+
+def alone(players: int) -> Layout:
+    """The layout of tables where everyone plays against everyone."""
+    labels = tuple(f"p{seat}" for seat in range(1, players + 1))
+    points = tuple(f"{label}_points" for label in labels)
+    return Layout("alone", labels, tuple((label,) for label in labels), points)
+
+
+def layout_of(columns: Iterable[str]) -> Layout | None:
+    """The layout that the heads of a file show; None when they show none."""
+    names = set(columns)
+    if names & {"n", "s", "e", "w"}:
+        return INDIVIDUAL
+    if names & {"p1", "p2"}:
+        players = 2
+        while f"p{players + 1}" in names:
+            players += 1
+        return alone(players)
+    return TEAM if names & {"a", "b"} else None
+
+
+def checked_layout(sheet: Sheet, event: Event | None, trouble: Trouble) -> Layout | None:
+    """The layout of a file, where it is one that the tournament's scoring can have."""
+    layout = layout_of(sheet.columns)
+    mark = Mark(sheet.file, sheet.head_line, 1)
+    if layout is None:
+        trouble.add(
+            "bad-header",
+            say("the columns name nobody's seat"),
+            mark,
+            hint=say("they are round, table, and n, s, e, w or a, b or p1, p2, p3"),
+        )
+    elif event is not None and event.entrants and layout.name != "alone" and (layout is TEAM) != event.teams:
+        if event.teams:
+            said = say("these columns are of single players, and the tournament is scored for teams")
+        else:
+            said = say("these columns are of teams, and the tournament is scored for single players")
+        trouble.add("wrong-layout", said, mark)
+        return None
+    return layout
+
+
+class Row(NamedTuple):
+    """A row that holds; ``cells`` are as many as the columns. A bye has no table."""
+
+    line: int
+    round: int
+    table: str
+    cells: Sequence[str]
+
+
+def holding(sheet: Sheet, layout: Layout, trouble: Trouble, *, hand: bool = False) -> Iterable[Row]:
+    """The rows that hold after corrections, in the order in which each place (table, hand) first came."""
+    columns = sheet.columns
+    at_round, at_table, at_hand = columns["round"], columns["table"], columns["hand"] if hand else 0
+    at_ids = [columns[name] for name in layout.ids]
+    highest = len(sheet.rows) + _AHEAD
+    rounds: dict[str, int] = {}
+    rows: dict[Hashable, Row] = {}
+    for said in said_rows(sheet, trouble):
+        line, cells, _, _ = said
+        text = cells[at_round]
+        if text not in rounds:
+            rounds[text] = number(text) or 0
+        played = rounds[text]
+        if not 1 <= played <= highest:
+            message = say("{text} is not the number of a round here", text=repr(text.strip()))
+            trouble.add("bad-round", message, mark_of(sheet, line, "round"))
+            continue
+        row = Row(line, played, cells[at_table].strip(), cells)
+        key: Hashable = (played, row.table, cells[at_hand].strip()) if hand else (played, row.table)
+        if not row.table:
+            ids = [cells[place].strip() for place in at_ids]
+            if not _is_bye(ids, layout):
+                trouble.add("table-missing", say("the table is missing in this row"), mark_of(sheet, line, "table"))
+                continue
+            key = (played, BYE, *sorted(who_rests(ids)))
+        earlier = rows.get(key)
+        if stands(said, earlier.line if earlier else None, sheet, trouble):
+            rows[key] = row
+    return rows.values()
+
+
+def _is_bye(ids: Sequence[str], layout: Layout) -> bool:
+    """Whether a row without a table is of somebody without a game: ``bye`` for a team's opponent, or free seats."""
+    if any(id.casefold() == BYE for id in ids):
+        return bool(who_rests(ids))
+    return layout is not TEAM and 0 < len(who_rests(ids)) < len(ids)
+
+
+def who_rests(ids: Iterable[str]) -> list[str]:
+    """Those of a bye row who are somebody."""
+    return [id for id in ids if id and id.casefold() != BYE]
+
+
+class Seats:
+    """Reads who sat in a row, and sees that they are known and sit at one table a round."""
+
+    def __init__(self, sheet: Sheet, layout: Layout, event: Event | None, trouble: Trouble) -> None:
+        self.sheet, self.trouble = sheet, trouble
+        self.known = event.entrants if event is not None and event.entrants else None
+        self.teams = event.teams if event is not None else layout is TEAM
+        self.places = [[(name, sheet.columns[name]) for name in side] for side in layout.seats]
+        self.alone = layout.name == "alone"
+        self.seated: dict[tuple[int, str], int] = {}
+
+    def of(self, row: Row) -> list[tuple[str, ...]] | None:
+        """The ids of each side; None when anything is wrong. Of ``p1 p2 p3 …`` the last seats may stay free."""
+        sides: list[tuple[str, ...]] = []
+        good = True
+        cells = row.cells
+        for side in self.places:
+            ids = tuple([cells[place].strip() for _, place in side])
+            if self.alone and len(sides) > 1 and not ids[0]:
+                ids = ()
+            for (name, _), id in zip(side, ids, strict=False):
+                if not self.sits(row, id, name):
+                    good = False
+            sides.append(ids)
+        while sides and not sides[-1]:
+            sides.pop()
+        return sides if good else None
+
+    def sits(self, row: Row, id: str, name: str) -> bool:
+        """Whether this one may sit here; what is wrong is noted."""
+        key = (row.round, id)
+        if key not in self.seated and (id in self.known if self.known is not None else id and id.casefold() != BYE):
+            self.seated[key] = row.line
+            return True
+        mark = mark_of(self.sheet, row.line, name)
+        if not id:
+            self.trouble.add("player-missing", say("nobody sits here"), mark)
+        elif id.casefold() == BYE:
+            self.trouble.add("bye-row", say("a row with a bye has neither table nor points"), mark)
+        elif key not in self.seated:
+            hint = meant(id, self.known.values()) if self.known else None
+            self.trouble.add("unknown-player", no_entrant(id, self.teams), mark, hint=hint)
+        else:
+            said = say("{id} has a seat in round {round} already, in line {line}", id=id, round=row.round, line=self.seated[key])
+            self.trouble.add("player-twice", said, mark)
+        return False
+
+    def resting(self, row: Row, points: tuple[str, ...]) -> list[tuple[int, str]]:
+        """Who has no game, of a row with a bye; there must be nothing in its columns of points."""
+        cells, columns = row.cells, self.sheet.columns
+        for name in points:
+            if cells[columns[name]].strip():
+                said = say("a row with a bye has neither table nor points")
+                self.trouble.add("bye-row", said, mark_of(self.sheet, row.line, name))
+                return []
+        seats = [(name, cells[place].strip()) for side in self.places for name, place in side]
+        resting = who_rests(id for _, id in seats)
+        return [(row.round, id) for name, id in seats if id in resting and self.sits(row, id, name)]

@@ -1,0 +1,337 @@
+"""``event.yaml``: what a tournament is played by. Written by hand, read strictly, never rewritten."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from os import path
+from typing import Any
+
+from meldcalc.errors import Refusal, near
+from meldcalc.event.model import BYE, KEYS, Bye, Entrant, Event, Penalty, Substitute
+from meldcalc.event.money import cents, percent
+from meldcalc.lang import say
+from meldcalc.reader import (
+    Node,
+    Problems,
+    did_you_mean,
+    list_of,
+    map_of,
+    number_of,
+    one_of,
+    parse,
+    read_file,
+    record,
+    text,
+    whole,
+    wrong,
+)
+
+FORMAT = 1  # of event.yaml; a file that says a newer one is not read
+NAME = "event.yaml"
+
+
+def read_settings(folder: str) -> Event:
+    """The settings of the tournament in a folder. Raises Refusals with everything that is wrong in event.yaml."""
+    file = path.join(folder, NAME)
+    problems = Problems(file)
+    root = parse(read_file(file), problems)
+    _check_format(root, problems)
+    found = _FILE(root, problems) or {}
+    event = _event(folder, found, problems, root)
+    problems.done()
+    return event
+
+
+def unnamed(folder: str) -> Event:
+    """The settings of a folder without event.yaml: all of them as they are unless said."""
+    return Event(folder, path.basename(path.abspath(folder)))
+
+
+def _check_format(root: Node, problems: Problems) -> None:
+    """A newer format is not read at all: what its keys mean is not known here."""
+    if root.kind != "map" or "meldcalc" not in root.value:
+        return
+    node = root.value["meldcalc"][1]
+    number = number_of(node.value, 1) if node.kind == "text" else None
+    if number is not None and number > FORMAT:
+        problems.found.clear()
+        problems.add(
+            "format-version",
+            say(
+                "this file is of format {number}; this program reads format {known}", number=number, known=FORMAT
+            ),
+            node,
+        )
+        problems.done()
+
+
+# --- fields ------------------------------------------------------------------------------------------------
+
+
+def _money(node: Node, problems: Problems) -> int | None:
+    amount = cents(node.value) if node.kind == "text" else None
+    if amount is None:
+        wrong(node, problems, say("an amount with two decimals, as 5.00,"))
+        problems.found[-1].code = "bad-money"
+    return amount
+
+
+def _percent(node: Node, problems: Problems) -> Fraction | None:
+    found = percent(node.value) if node.kind == "text" else None
+    if found is None:
+        wrong(node, problems, say("a part of the pot, as 50%,"))
+        problems.found[-1].code = "bad-money"
+    return found
+
+
+def _id(node: Node, problems: Problems) -> str | None:
+    found = text(node, problems)
+    if found is not None and found.strip().casefold() == BYE:
+        problems.add("bad-value", say("nobody can be called {word}: that is a row without a game", word=BYE), node)
+        return None
+    return found.strip() if found is not None else None
+
+
+def _people(node: Node, problems: Problems) -> list[str] | None:
+    if node.kind == "text" and not node.empty:
+        return [node.value]
+    people = list_of(text)(node, problems)
+    if people == []:
+        wrong(node, problems, say("the players of the team"))
+    return people
+
+
+def _bye_points(node: Node, problems: Problems) -> int | str | None:
+    if node.kind == "text" and node.value == "average-of-winners":
+        return str(node.value)
+    number = number_of(node.value, None) if node.kind == "text" else None
+    if number is None:
+        wrong(node, problems, say("average-of-winners or a number"))
+    return number
+
+
+_BYE = record(
+    {"result": one_of("win", "none"), "points": _bye_points, "rounding": one_of("half-up", "up", "down")}
+)
+_PENALTY = record(
+    {"player": text, "team": text, "round": whole(1), "points": whole(None), "reason": text},
+    need=("round", "points"),
+)
+_SUBSTITUTE = record(
+    {
+        "player": text,
+        "team": text,
+        "for": text,
+        "name": text,
+        "from": whole(1),
+        "to": whole(1),
+        "reason": text,
+    },
+    need=("name", "from"),
+)
+_FILE = record(
+    {
+        "meldcalc": whole(1),
+        "name": text,
+        "date": text,
+        "rules": text,
+        "option": map_of(text),
+        "set": map_of(text),
+        "scoring": one_of("individual", "team"),
+        "players": map_of(text, _id),
+        "teams": map_of(_people, _id),
+        "groups": map_of(list_of(text)),
+        "rank": list_of(one_of(*KEYS)),
+        "entry": _money,
+        "set_money": _money,
+        "prizes": list_of(_percent),
+        "bye": _BYE,
+        "penalties": list_of(_PENALTY),
+        "substitutes": list_of(_SUBSTITUTE),
+    },
+    need=("meldcalc",),
+)
+
+
+# --- the whole ---------------------------------------------------------------------------------------------
+
+
+def _event(folder: str, found: dict[str, Any], problems: Problems, root: Node) -> Event:
+    """The settings from the fields, and what does not fit together."""
+    nodes = {key: value for key, (_, value) in root.value.items()} if root.kind == "map" else {}
+    teams = found.get("scoring") == "team" or ("teams" in nodes and "scoring" not in nodes)
+    mine, other = ("teams", "players") if teams else ("players", "teams")
+    if other in nodes:
+        problems.add(
+            "bad-value",
+            say("with scoring {scoring} there are {mine}, not {other}", scoring="team" if teams else "individual", mine=mine, other=other),
+            nodes[other],
+        )
+    entrants = {
+        id: Entrant(id, "/".join(people), people)
+        for id, people in _people_of(found.get(mine)).items()
+    }
+    prizes = [prize for prize in found.get("prizes") or [] if prize is not None]
+    if sum(prizes) > 100:
+        problems.add("bad-money", say("the prizes come to more than 100% of the pot"), nodes["prizes"])
+    bye = {key: value for key, value in (found.get("bye") or {}).items() if value is not None}
+    points = bye.get("points")
+    whose = _Whose(entrants, teams, problems)
+    return Event(
+        folder,
+        found.get("name") or unnamed(folder).name,
+        found.get("date") or "",
+        found.get("rules"),
+        found.get("option") or {},
+        found.get("set") or {},
+        teams,
+        entrants,
+        {name: whose.all(ids, nodes["groups"], name) for name, ids in (found.get("groups") or {}).items()},
+        tuple(filter(None, found.get("rank") or [])) or None,
+        found.get("entry") or 0,
+        found.get("set_money") or 0,
+        tuple(prizes),
+        Bye(bye.get("result") != "none", points if isinstance(points, int) else None, bye.get("rounding", "half-up")),
+        tuple(_penalties(found.get("penalties") or [], nodes, whose)),
+        tuple(_substitutes(found.get("substitutes") or [], nodes, whose)),
+    )
+
+
+def _people_of(found: dict[str | None, Any] | None) -> dict[str, tuple[str, ...]]:
+    """The people behind each id, names without the spaces around them."""
+    return {
+        id: tuple(name.strip() for name in ([people] if isinstance(people, str) else people) if name)
+        for id, people in (found or {}).items()
+        if id is not None and people
+    }
+
+
+class _Whose:
+    """Finds the entrant that an id means, and notes one that nobody has."""
+
+    def __init__(self, entrants: dict[str, Entrant], teams: bool, problems: Problems) -> None:
+        self.entrants, self.teams, self.problems = entrants, teams, problems
+
+    def all(self, ids: list[str | None] | None, groups: Node, name: str) -> tuple[str, ...]:
+        """The ids of a group that are there."""
+        node = groups.value[name][1]
+        self.problems.path[:] = ["groups", name]
+        good = [
+            id.strip()
+            for place, id in enumerate(ids or [])
+            if id is not None and self.known(id.strip(), node.value[place])
+        ]
+        self.problems.path.clear()
+        return tuple(good)
+
+    def one(self, fields: dict[str, Any], node: Node, path: Iterable[str]) -> str | None:
+        """The id under ``player`` or ``team``, whichever the scoring asks for."""
+        self.problems.path[:] = path
+        mine, other = ("team", "player") if self.teams else ("player", "team")
+        id: str | None = None
+        if other in node.value:
+            self.problems.add(
+                "unknown-key",
+                say("{key} is not a key here; this tournament has {mine}", key=other, mine=mine),
+                node.value[other][0],
+                hint=did_you_mean(mine),
+            )
+        elif mine not in node.value:
+            self.problems.add("missing-key", say("{key} is missing here", key=mine), node)
+        elif fields.get(mine) and self.known(fields[mine].strip(), node.value[mine][1]):
+            id = fields[mine].strip()
+        self.problems.path.clear()
+        return id
+
+    def known(self, id: str, node: Node) -> bool:
+        if id in self.entrants:
+            return True
+        self.problems.add("unknown-player", no_entrant(id, self.teams), node, hint=meant(id, self.entrants.values()))
+        return False
+
+
+def no_entrant(id: str, teams: bool) -> str:
+    """The sentence for an id that nobody has."""
+    return say("there is no team {id}", id=id) if teams else say("there is no player {id}", id=id)
+
+
+def meant(word: str, entrants: Iterable[Entrant]) -> str | None:
+    """A hint at whom a word may have meant: rows carry ids, and near ones are suggested, never taken."""
+    folded = word.casefold()
+    known: dict[str, str] = {}
+    for entrant in entrants:
+        if folded in {name.casefold() for name in (entrant.name, *entrant.people)}:
+            return say("the rows carry ids; {name} is {id}", name=entrant.name, id=entrant.id)
+        known[entrant.id] = entrant.id
+    found = near(word, known)
+    return did_you_mean(found) if found else None
+
+
+def _penalties(found: list[Any], nodes: dict[str, Node], whose: _Whose) -> Iterable[Penalty]:
+    for place, fields in enumerate(found):
+        if fields is None:
+            continue
+        node = nodes["penalties"].value[place]
+        id = whose.one(fields, node, ("penalties", str(place + 1)))
+        if id is not None and fields.get("round") and fields.get("points") is not None:
+            yield Penalty(id, fields["round"], fields["points"], fields.get("reason") or "")
+
+
+def _substitutes(found: list[Any], nodes: dict[str, Node], whose: _Whose) -> Iterable[Substitute]:
+    for place, fields in enumerate(found):
+        if fields is None:
+            continue
+        node = nodes["substitutes"].value[place]
+        way = ("substitutes", str(place + 1))
+        id = whose.one(fields, node, way)
+        if id is None or not fields.get("name") or not fields.get("from"):
+            continue
+        people = whose.entrants[id].people
+        out = fields.get("for") or people[0]
+        if out not in people or (len(people) > 1 and "for" not in fields):
+            whose.problems.path[:] = way
+            whose.problems.add(
+                "bad-value",
+                say("for must name whom {name} sat for: {people}", name=fields["name"], people=", ".join(people)),
+                node,
+            )
+            whose.problems.path.clear()
+        first, last = fields["from"], fields.get("to")
+        yield Substitute(id, out, fields["name"], first, last, fields.get("reason") or "")
+
+
+def members(event: Event, group: str | None) -> tuple[str, ...]:
+    """The ids of a group in the order of the list of players; of everybody for None. Raises ``unknown-group``."""
+    if group is None:
+        return tuple(event.entrants)
+    folded = {name.casefold(): ids for name, ids in event.groups.items()}
+    if group.casefold() not in folded:
+        found = near(group, event.groups)
+        if not event.groups:
+            hint = say("groups stand in event.yaml, as groups: {example}", example="{ladies: [1, 3]}")
+        else:
+            hint = did_you_mean(found) if found else say("there are {names}", names=", ".join(event.groups))
+        raise Refusal("unknown-group", say("there is no group {name}", name=group), hint=hint)
+    wanted = set(folded[group.casefold()])
+    return tuple(id for id in event.entrants if id in wanted)
+
+
+def find(event: Event, word: str) -> Entrant:
+    """Who is meant by an id or, whatever its case, a name. Raises ``unknown-player`` and ``ambiguous-name``."""
+    word = word.strip()
+    if word in event.entrants:
+        return event.entrants[word]
+    folded = word.casefold()
+    found = [
+        entrant
+        for entrant in event.entrants.values()
+        if folded in {name.casefold() for name in (entrant.name, *entrant.people)}
+    ]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ids = ", ".join(entrant.id for entrant in found)
+        raise Refusal("ambiguous-name", say("{name} may be any of {ids}", name=word, ids=ids))
+    names = [name for entrant in event.entrants.values() for name in (entrant.id, entrant.name, *entrant.people)]
+    close = near(word, names)
+    hint = did_you_mean(close) if close else None
+    raise Refusal("unknown-player", no_entrant(word, event.teams), hint=hint)
