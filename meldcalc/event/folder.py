@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from os import path
 from typing import NamedTuple
 
+from meldcalc import files
 from meldcalc.errors import Mark, Refusal, Refusals, problems_of
 from meldcalc.event import settings
-from meldcalc.event.hands import read_hands
 from meldcalc.event.model import Event, Results
 from meldcalc.event.results import Seating, read_results, read_seating
 from meldcalc.event.rows import Layout
-from meldcalc.event.sheets import Sheet, Trouble, read_sheet, sheet_of
+from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of
 from meldcalc.lang import say
 from meldcalc.rules.model import Rules
 
@@ -58,6 +58,8 @@ def look(folder: str, results: bytes | None = None) -> tuple[Loaded | None, Trou
         one, layout = read_results(sheet, event, trouble)
     two, hands = Results(), _sheet(folder, HANDS, trouble)
     if hands is not None and event is not None:
+        from meldcalc.event.hands import read_hands  # and with it all that settles hands
+
         two, other = read_hands(hands, event, lambda: rules_of(event), trouble)
         layout = layout or other
     _not_in_both(folder, one, two, trouble)
@@ -90,11 +92,11 @@ def rules_of(event: Event) -> Rules:
 
 
 def _sheet(folder: str, name: str, trouble: Trouble, data: bytes | None = None) -> Sheet | None:
-    """The rows of a file of the folder; None where it is not there, or has no columns."""
+    """The rows of a file of the folder; None where it is not there or empty, or has no columns."""
     file = path.join(folder, name)
-    if data is not None:
-        return sheet_of(data, file, trouble)
-    return read_sheet(file, trouble) if path.lexists(file) else None
+    if data is None:
+        data = files.read(file) if path.lexists(file) else b""
+    return sheet_of(data, file, trouble) if data.removeprefix(BOM).strip() else None
 
 
 def _not_in_both(folder: str, results: Results, hands: Results, trouble: Trouble) -> None:

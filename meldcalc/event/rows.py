@@ -87,6 +87,12 @@ class Row(NamedTuple):
     cells: Sequence[str]
 
 
+def table_name(text: str) -> str:
+    """A table as it is called: numbers without the zeros in front of them."""
+    name = text.strip()
+    return name.lstrip("0") or "0" if name[:1] == "0" and name.isdigit() else name
+
+
 def holding(sheet: Sheet, layout: Layout, trouble: Trouble, *, hand: bool = False) -> Iterable[Row]:
     """The rows that hold after corrections, in the order in which each place (table, hand) first came."""
     columns = sheet.columns
@@ -105,7 +111,7 @@ def holding(sheet: Sheet, layout: Layout, trouble: Trouble, *, hand: bool = Fals
             message = say("{text} is not the number of a round here", text=repr(text.strip()))
             trouble.add("bad-round", message, mark_of(sheet, line, "round"))
             continue
-        row = Row(line, played, cells[at_table].strip(), cells)
+        row = Row(line, played, table_name(cells[at_table]), cells)
         key: Hashable = (played, row.table, cells[at_hand].strip()) if hand else (played, row.table)
         if not row.table:
             ids = [cells[place].strip() for place in at_ids]

@@ -14,6 +14,7 @@ from meldcalc.errors import Mark, Refusal, near
 from meldcalc.lang import say
 from meldcalc.reader import did_you_mean, number_of, read_bytes
 
+BOM = b"\xef\xbb\xbf"
 _DELIMITERS = ",;\t"
 
 
