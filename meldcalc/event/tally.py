@@ -1,0 +1,128 @@
+"""Totals of match files and of results in CSV, without a tournament's folder: for scripts."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from os import listdir, path
+from typing import NamedTuple
+
+from meldcalc import files
+from meldcalc.errors import Refusal, Refusals, problems_of
+from meldcalc.event import settings
+from meldcalc.event.folder import HANDS, RESULTS, rules_of
+from meldcalc.event.model import Results, label
+from meldcalc.event.results import read_results
+from meldcalc.event.sheets import Sheet, Trouble, sheet_of
+from meldcalc.lang import say
+from meldcalc.rules.model import Rules
+
+_MATCHES, _SHEETS = (".yaml", ".yml"), (".csv", ".tsv")
+
+
+class Totals(NamedTuple):
+    """What one file comes to: by side of a match, by id of results or hands; ``rules`` where a table was used."""
+
+    file: str
+    kind: str  # match, results or hands
+    rules: str | None
+    totals: Mapping[str, int]
+    over: bool | None = None  # of a match
+    winner: str | None = None
+
+
+def tally(names: Sequence[str], rules: Callable[[], Rules] | None, stdin: Callable[[], bytes]) -> list[Totals]:
+    """The totals of each file; a folder stands for the match files and CSV in it, ``-`` for standard input.
+
+    ``rules`` settles hands that are CSV (None: the table that an event.yaml beside them names, else the default
+    one). Raises Refusals with every problem of every file; nothing is skipped.
+    """
+    found: list[Totals] = []
+    wrong: list[Refusal] = []
+    for name in _expanded(names, wrong):
+        try:
+            data = stdin() if name == "-" else files.read(name)
+            found.append(_totals(name, data, rules))
+        except Refusal as refusal:
+            wrong += problems_of(refusal)
+    if wrong:
+        raise Refusals(wrong)
+    return found
+
+
+def added(found: Iterable[Totals]) -> dict[str, int]:
+    """All files together: sides in the order in which they come, numbered players by number."""
+    totals: dict[str, int] = {}
+    for one in found:
+        for name, points in one.totals.items():
+            totals[name] = totals.get(name, 0) + points
+    if all(isinstance(label(name), int) for name in totals):
+        return dict(sorted(totals.items(), key=lambda entry: int(entry[0])))
+    return totals
+
+
+def _expanded(names: Sequence[str], wrong: list[Refusal]) -> Iterable[str]:
+    """The files of folders beside the files that are named."""
+    for name in names:
+        if not path.isdir(name):
+            yield name
+            continue
+        try:
+            inside = sorted(listdir(name))
+        except OSError as error:
+            wrong.append(Refusal("cannot-read", say("{file} can't be read: {why}", file=name, why=error.strerror)))
+            continue
+        if settings.NAME in inside:  # a tournament: what it scored stands in these two
+            wanted = [one for one in (RESULTS, HANDS) if one in inside]
+        else:
+            wanted = [one for one in inside if one.casefold().endswith(_MATCHES + _SHEETS) and one[0] != "."]
+        if not wanted:
+            said = say("there are no match files and no results in {folder}", folder=name)
+            wrong.append(Refusal("nothing-to-tally", said))
+        yield from (path.join(name, one) for one in wanted)
+
+
+def _totals(name: str, data: bytes, rules: Callable[[], Rules] | None) -> Totals:
+    folded = name.casefold()
+    if folded.endswith(_SHEETS) or (not folded.endswith(_MATCHES) and _looks_like_rows(data)):
+        return _of_rows(name, data, rules)
+    from meldcalc.match.reading import read_match
+
+    match = read_match(data, name)
+    totals = dict(zip(match.head.sides, match.total, strict=True))
+    return Totals(name, "match", match.head.rules and match.head.rules.name, totals, match.stand.over, match.stand.winner)
+
+
+def _looks_like_rows(data: bytes) -> bool:
+    first = data.lstrip(b"\xef\xbb\xbf\r\n ").partition(b"\n")[0].lower()
+    return b"round" in first and b"table" in first
+
+
+def _of_rows(name: str, data: bytes, rules: Callable[[], Rules] | None) -> Totals:
+    trouble = Trouble()
+    sheet = sheet_of(data, name, trouble)
+    kind, used, results = "results", None, Results()
+    if sheet is not None and "hand" in sheet.columns:
+        from meldcalc.event.hands import read_hands
+
+        kind, table = "hands", _table(sheet, rules)
+        used = table.name
+        results, _ = read_hands(sheet, None, lambda: table, trouble)
+    elif sheet is not None:
+        results, _ = read_results(sheet, None, trouble)
+    if trouble.found:
+        raise Refusals(trouble.found)
+    totals: dict[str, int] = {}
+    for one in results.tables:
+        for side in one.sides:
+            for id in side.ids:
+                totals[id] = totals.get(id, 0) + side.points
+    for _, id in results.byes:
+        totals.setdefault(id, 0)
+    return Totals(name, kind, used, totals)
+
+
+def _table(sheet: Sheet, rules: Callable[[], Rules] | None) -> Rules:
+    """The table that settles these hands."""
+    if rules is not None:
+        return rules()
+    folder = path.dirname(sheet.file)
+    beside = sheet.file != "-" and path.lexists(path.join(folder, settings.NAME))
+    return rules_of(settings.read_settings(folder) if beside else settings.unnamed(folder))
