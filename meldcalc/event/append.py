@@ -2,8 +2,7 @@
 
 import csv
 import io
-from collections.abc import Sequence
-from os import path
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from meldcalc import files
@@ -11,8 +10,10 @@ from meldcalc.errors import Refusal, Refusals
 from meldcalc.event.corrections import FIX, STATUS
 from meldcalc.event.folder import RESULTS, SEATING, Loaded, look
 from meldcalc.event.model import BYE, Standing, Table
-from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, alone, layout_of
-from meldcalc.event.sheets import BOM, Trouble, delimiter_of, sheet_of
+from meldcalc.event.movement import NextRound
+from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, alone, layout_of, table_name
+from meldcalc.event.settings import find
+from meldcalc.event.sheets import BOM, Sheet, Trouble, check_columns, sheet_of, within
 from meldcalc.event.standings import standings
 from meldcalc.lang import say
 
@@ -52,7 +53,8 @@ def write(folder: str, wanted: Wanted) -> Written:
         data = files.with_line(*_with_head(old, loaded, wanted, ids))
         return data, _written(loaded, _good(*look(folder, data)), wanted, ids, earlier, data)
 
-    file = path.join(folder, RESULTS)
+    wanted = wanted._replace(table=BYE if wanted.table.casefold() == BYE else table_name(wanted.table))
+    file = within(folder, RESULTS)
     if wanted.reason is not None:
         return files.rewrite(file, change)
     _good(*look(folder))  # nothing is begun in a folder that is no tournament
@@ -75,16 +77,29 @@ def _who(loaded: Loaded, wanted: Wanted) -> tuple[tuple[str, ...], Table | None]
         raise Refusal("round-by-hand", said, hint=say("a row there with status fix corrects a hand"))
     if wanted.reason is None and earlier:
         scored = ", ".join(str(side.points) for side in earlier.sides)
-        said = say("round {round}, table {table} is in already: {points}", round=wanted.round, table=wanted.table, points=scored)
+        said = say(
+            "round {round}, table {table} is in already: {points}",
+            round=wanted.round,
+            table=wanted.table,
+            points=scored,
+        )
         raise Refusal("already-in", said, hint=say("meldcalc event fix corrects it, with a reason"))
     if wanted.reason is not None and not earlier:
-        said = say("there is no result of round {round}, table {table} to correct", round=wanted.round, table=wanted.table)
+        said = say(
+            "there is no result of round {round}, table {table} to correct",
+            round=wanted.round,
+            table=wanted.table,
+        )
         raise Refusal("fix-nothing", said, hint=say("meldcalc event add enters it"))
     seat = loaded.seating.get((wanted.round, wanted.table))
-    sides = earlier and tuple(side.ids for side in earlier.sides) or (seat and seat.sides)
-    ids = wanted.ids or tuple(id for side in sides or () for id in side)
+    sides = (earlier and tuple(side.ids for side in earlier.sides)) or (seat and seat.sides)
+    ids = tuple(find(loaded.event, word).id for word in wanted.ids) or tuple(
+        id for side in sides or () for id in side
+    )
     if not ids:
-        said = say("nobody knows who sat at table {table} in round {round}", table=wanted.table, round=wanted.round)
+        said = say(
+            "nobody knows who sat at table {table} in round {round}", table=wanted.table, round=wanted.round
+        )
         hint = say("say it with --players, or write seating.csv")
         raise Refusal("no-seating", said, hint=hint)
     return ids, earlier
@@ -105,25 +120,22 @@ def _with_head(old: bytes, loaded: Loaded, wanted: Wanted, ids: tuple[str, ...])
         cells["table"], points = "", []
         ids = (*ids, *[BYE] * (len(layout.ids) - len(ids))) if layout is TEAM else ids
     elif len(points) != len(layout.points) and not (layout.name == "alone" and len(points) == len(ids)):
-        said = say("{wanted} numbers are expected, one a side, not {found}", wanted=len(layout.points), found=len(points))
+        said = say(
+            "{wanted} numbers are expected, one a side, not {found}",
+            wanted=len(layout.points),
+            found=len(points),
+        )
         raise Refusal("points-count", said)
     if len(ids) > len(layout.ids):
         said = say("{most} sit at a table, and {found} were named", most=len(layout.ids), found=len(ids))
         raise Refusal("players-count", said)
     cells |= dict(zip(layout.ids, ids, strict=False))
     cells |= dict(zip(layout.points, points, strict=False))
-    row = [""] * (max(sheet.columns.values()) + 1)
-    for name, cell in cells.items():
-        row[sheet.columns[name]] = cell
     if wanted.reason is not None:
-        for name, cell in zip(STATUS, (FIX, " ".join(wanted.reason.split())), strict=True):
-            if name in sheet.columns:
-                row[sheet.columns[name]] = cell
-            else:
-                row.append(cell)
-    out = io.StringIO()
-    csv.writer(out, delimiter=delimiter_of(sheet.text), lineterminator="\n").writerow(row)
-    return old, out.getvalue().encode()
+        marks = dict(zip(STATUS, (FIX, " ".join(wanted.reason.split())), strict=True))
+        cells |= {name: cell for name, cell in marks.items() if name in sheet.columns}
+        return old, _line(sheet, cells, [cell for name, cell in marks.items() if name not in sheet.columns])
+    return old, _line(sheet, cells)
 
 
 def _new_layout(loaded: Loaded, wanted: Wanted) -> Layout:
@@ -141,6 +153,38 @@ def _written(
     table = next(
         (one for one in new.results.tables if (one.round, one.table) == (wanted.round, wanted.table)), None
     )
-    return Written(
-        data.count(b"\n"), table, ids, earlier, standings(old).standings, standings(new).standings
-    )
+    return Written(data.count(b"\n"), table, ids, earlier, standings(old).standings, standings(new).standings)
+
+
+def write_seats(loaded: Loaded, found: NextRound) -> None:
+    """Append a round to seating.csv. Raises ``already-in`` where the round is seated, and what is wrong there."""
+    if any(number == found.round for number, _ in loaded.seating):
+        said = say("round {round} is seated already in seating.csv", round=found.round)
+        raise Refusal("already-in", said)
+
+    def change(old: bytes) -> tuple[bytes, None]:
+        heads = TEAM.ids if loaded.event.teams else INDIVIDUAL.ids
+        trouble = Trouble()
+        if not old.removeprefix(BOM).strip():
+            old = files.with_line(old.rstrip(), ",".join(("round", "table", *heads)).encode())
+        sheet = sheet_of(old, within(loaded.event.folder, SEATING), trouble)
+        if sheet is None or not check_columns(sheet, ("round", "table", *heads), STATUS, trouble):
+            raise Refusals(trouble.found)
+        rows = [(name, *(id for side in sides for id in side)) for name, sides in found.tables]
+        rows += [("", id, BYE) for id in found.out if loaded.event.teams]
+        for row in rows:
+            cells = dict(zip(("round", "table", *heads), (str(found.round), *row), strict=True))
+            old = files.with_line(old, _line(sheet, cells))
+        return old, None
+
+    files.rewrite(within(loaded.event.folder, SEATING), change, start=b"")
+
+
+def _line(sheet: Sheet, cells: Mapping[str, str], beyond: Sequence[str] = ()) -> bytes:
+    """A row of a file, each cell in its column, some beyond the last one."""
+    row = [""] * (max(sheet.columns.values()) + 1)
+    for name, cell in cells.items():
+        row[sheet.columns[name]] = cell
+    out = io.StringIO()
+    csv.writer(out, delimiter=sheet.delimiter, lineterminator="\n").writerow([*row, *beyond])
+    return out.getvalue().encode()

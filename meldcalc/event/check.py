@@ -1,13 +1,13 @@
 """Every problem of a tournament's files, also what only the whole shows: rounds and tables that are not there."""
 
 from collections.abc import Iterator
-from os import path
 
 from meldcalc.errors import Mark, Refusal, problems_of
 from meldcalc.event import settings
 from meldcalc.event.folder import HANDS, RESULTS, SEATING, Loaded, look, rules_of
 from meldcalc.event.records import by_table
 from meldcalc.event.scores import last_round
+from meldcalc.event.sheets import within
 from meldcalc.lang import say
 
 
@@ -32,7 +32,7 @@ def _rules(loaded: Loaded, found: list[Refusal]) -> Iterator[Refusal]:
     try:
         rules_of(loaded.event)
     except Refusal as refusal:
-        mark = Mark(path.join(loaded.event.folder, settings.NAME), 1, 1, ("rules",))
+        mark = Mark(within(loaded.event.folder, settings.NAME), 1, 1, ("rules",))
         known = {problem.message for problem in found}
         yield from (one.at(mark=mark) for one in problems_of(refusal) if one.message not in known)
 
@@ -47,16 +47,18 @@ def _absent(loaded: Loaded) -> Iterator[Refusal]:
         file = HANDS if number in loaded.by_hand else RESULTS
         seated = {table: seat.line for (round, table), seat in loaded.seating.items() if round == number}
         if not here[number]:
-            mark = Mark(path.join(folder, RESULTS), 1, 1)
-            yield Refusal("round-missing", say("nothing is written of round {round}", round=number), mark=mark)
+            mark = Mark(within(folder, RESULTS), 1, 1)
+            yield Refusal(
+                "round-missing", say("nothing is written of round {round}", round=number), mark=mark
+            )
             continue
         expected = seated or _usual(here, number, last)
         for name in sorted(((table, 0) for table in expected if table not in here[number]), key=by_table):
             said = say("the result of table {table} in round {round} is missing", table=name[0], round=number)
             if seated:
-                mark = Mark(path.join(folder, SEATING), seated[name[0]], 1)
+                mark = Mark(within(folder, SEATING), seated[name[0]], 1)
             else:
-                mark = Mark(path.join(folder, file), max(here[number].values()), 1)
+                mark = Mark(within(folder, file), max(here[number].values()), 1)
             yield Refusal("table-missing", said, mark=mark)
 
 

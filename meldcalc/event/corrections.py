@@ -33,7 +33,9 @@ def said_rows(sheet: Sheet, trouble: Trouble) -> Iterator[Said]:
         whole = _whole(cells, width, status, reason)
         if whole is None:
             wanted, found = width, len(cells)
-            said = say("there are {wanted} columns, and this row has {found} cells", wanted=wanted, found=found)
+            said = say(
+                "there are {wanted} columns, and this row has {found} cells", wanted=wanted, found=found
+            )
             trouble.add("odd-row", said, mark_of(sheet, line))
         else:
             yield Said(line, whole, whole[status].strip(), whole[reason].strip())
@@ -73,7 +75,9 @@ def stands(row: Said, earlier: int | None, sheet: Sheet, trouble: Trouble) -> bo
         said = say("{text} is no status; there is fix", text=repr(row.status))
         trouble.add("bad-status", said, mark_of(sheet, row.line, "status"))
     elif earlier is None:
-        trouble.add("fix-nothing", say("there is no earlier row that this corrects"), mark_of(sheet, row.line))
+        trouble.add(
+            "fix-nothing", say("there is no earlier row that this corrects"), mark_of(sheet, row.line)
+        )
     elif not row.reason:
         trouble.add("reason-missing", say("a correction needs a reason"), mark_of(sheet, row.line, "reason"))
     else:

@@ -25,37 +25,34 @@ def standings_document(found: Standings) -> dict[str, Any]:
 
 def season_document(found: Season) -> dict[str, Any]:
     """``event season``: the points of each night; ``dropped`` are those of them that don't count."""
-    rows = []
-    for one in found.standings:
-        row = _standing(one)
-        nights = row.pop("rounds")
-        dropped = [one.line.rounds[place] for place in one.line.dropped]
-        rows.append({**_first(row, 4), "nights": nights, "dropped": dropped, **row})
-    return {"name": found.event.name, "after": len(found.nights), "nights": list(found.nights), "standings": rows}
+    return {
+        "name": found.event.name,
+        "after": len(found.nights),
+        "nights": list(found.nights),
+        "standings": [_standing(one, season=True) for one in found.standings],
+    }
 
 
-def _first(row: Mapping[str, Any], count: int) -> dict[str, Any]:
-    return dict(list(row.items())[:count])
-
-
-def _standing(one: Standing) -> dict[str, Any]:
+def _standing(one: Standing, *, season: bool = False) -> dict[str, Any]:
+    line = one.line
+    played: dict[str, Any] = {"rounds": list(line.rounds)}
+    if season:
+        played = {"nights": list(line.rounds), "dropped": [line.rounds[place] for place in line.dropped]}
     return {
         "rank": one.rank,
         "tied": one.tied,
-        "id": one.line.id,
-        "name": one.line.name,
-        "rounds": list(one.line.rounds),
-        "penalties": one.line.penalties,
-        "points": one.line.points,
-        "wins": one.line.wins,
-        "sets": one.line.sets,
+        "id": line.id,
+        "name": line.name,
+        **played,
+        "penalties": line.penalties,
+        "points": line.points,
+        "wins": line.wins,
+        "sets": line.sets,
         "decided_by": one.decided_by,
     }
 
 
-def crosstable_document(
-    event: Event, after: int, found: Mapping[tuple[str, str], Meeting]
-) -> dict[str, Any]:
+def crosstable_document(event: Event, after: int, found: Mapping[tuple[str, str], Meeting]) -> dict[str, Any]:
     """``event crosstable``: for each, every opponent it met."""
     return {
         "name": event.name,
@@ -65,7 +62,9 @@ def crosstable_document(
                 "id": entrant.id,
                 "name": entrant.name,
                 "against": {
-                    other: found[entrant.id, other]._asdict() for other in event.entrants if (entrant.id, other) in found
+                    other: found[entrant.id, other]._asdict()
+                    for other in event.entrants
+                    if (entrant.id, other) in found
                 },
             }
             for entrant in event.entrants.values()
@@ -100,13 +99,16 @@ def card_document(standing: Standing, rows: Sequence[CardRow]) -> dict[str, Any]
 def honours_document(event: Event, found: Honours) -> dict[str, Any]:
     """``event honours``: names; the first to reach the high round, the others who did under ``also``."""
     rounds = [
-        {"players": names_of(event, one.ids), "round": one.round, "points": one.points} for one in found.high_rounds
+        {"players": names_of(event, one.ids), "round": one.round, "points": one.points}
+        for one in found.high_rounds
     ]
     return {
         "name": event.name,
         "high_round": {**rounds[0], "also": rounds[1:]} if rounds else None,
         "groups": {
-            name: {"players": [one.line.name for one in best], "points": best[0].line.points} if best else None
+            name: {"players": [one.line.name for one in best], "points": best[0].line.points}
+            if best
+            else None
             for name, best in found.groups.items()
         },
         "low_score": _shared(found.low_score, "points"),
@@ -147,13 +149,13 @@ def prizes_document(event: Event, after: int, pot: Pot) -> dict[str, Any]:
     }
 
 
-def written_document(file: str, number: int, table: str, written: Written) -> dict[str, Any]:
+def written_document(file: str, number: int, written: Written) -> dict[str, Any]:
     """``event add`` and ``event fix``: the result as it stands now, what it was before, and who moved."""
     return {
         "file": file,
         "line": written.line,
         "round": number,
-        "table": label(table),
+        "table": label(written.table.table) if written.table else None,
         "sides": _sides(written.table) if written.table else [],
         "bye": [] if written.table else list(written.ids),
         "before": _sides(written.earlier) if written.earlier else None,
@@ -190,7 +192,8 @@ def missing_document(found: Missing) -> dict[str, Any]:
     return {
         "round": found.round,
         "missing": [
-            {"table": label(name), "players": [id for side in sides for id in side]} for name, sides in found.tables
+            {"table": label(name), "players": [id for side in sides for id in side]}
+            for name, sides in found.tables
         ],
         "players": list(found.ids),
     }
@@ -239,8 +242,5 @@ def tally_document(found: Sequence[Totals]) -> dict[str, Any]:
     return {
         "rules": used.pop() if len(used) == 1 else None,
         "totals": added(found),
-        "files": [
-            {**one._asdict(), "totals": dict(one.totals)}
-            for one in found
-        ],
+        "files": [{**one._asdict(), "totals": dict(one.totals)} for one in found],
     }

@@ -1,7 +1,7 @@
 """A tournament's folder: ``event.yaml`` with ``results.csv``, ``hands.csv`` and ``seating.csv`` where they are."""
 
 from collections.abc import Mapping
-from os import path
+from pathlib import Path
 from typing import NamedTuple
 
 from meldcalc import files
@@ -10,7 +10,7 @@ from meldcalc.event import settings
 from meldcalc.event.model import Event, Results
 from meldcalc.event.results import Seating, read_results, read_seating
 from meldcalc.event.rows import Layout
-from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of
+from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of, within
 from meldcalc.lang import say
 from meldcalc.rules.model import Rules
 
@@ -52,7 +52,7 @@ def look(folder: str, results: bytes | None = None) -> tuple[Loaded | None, Trou
         trouble.found.append(refusal)
     if event is not None and not event.entrants:
         said = say("there are no teams") if event.teams else say("there are no players")
-        trouble.add("no-players", said, Mark(path.join(folder, settings.NAME), 1, 1))
+        trouble.add("no-players", said, Mark(within(folder, settings.NAME), 1, 1))
     one, layout, sheet = Results(), None, _sheet(folder, RESULTS, trouble, results)
     if sheet is not None:
         one, layout = read_results(sheet, event, trouble)
@@ -87,15 +87,19 @@ def rules_of(event: Event) -> Rules:
             version=version,
             now=rules.version,
         )
-        raise Refusal("rules-version", said, hint=say("write rules: {name}@{now} to go on", name=name, now=rules.version))
+        raise Refusal(
+            "rules-version",
+            said,
+            hint=say("write rules: {name}@{now} to go on", name=name, now=rules.version),
+        )
     return rules
 
 
 def _sheet(folder: str, name: str, trouble: Trouble, data: bytes | None = None) -> Sheet | None:
     """The rows of a file of the folder; None where it is not there or empty, or has no columns."""
-    file = path.join(folder, name)
+    file = within(folder, name)
     if data is None:
-        data = files.read(file) if path.lexists(file) else b""
+        data = files.read(file) if Path(file).exists() else b""
     return sheet_of(data, file, trouble) if data.removeprefix(BOM).strip() else None
 
 
@@ -112,7 +116,7 @@ def _not_in_both(folder: str, results: Results, hands: Results, trouble: Trouble
                 file=RESULTS,
                 line=first[table.round],
             )
-            trouble.add("round-twice", said, Mark(path.join(folder, HANDS), table.line, 1))
+            trouble.add("round-twice", said, Mark(within(folder, HANDS), table.line, 1))
 
 
 def _no_game_and_a_bye(folder: str, results: Results, hands: Results, trouble: Trouble) -> None:
@@ -122,4 +126,4 @@ def _no_game_and_a_bye(folder: str, results: Results, hands: Results, trouble: T
         for table in tables if resting else ():
             for id in [id for side in table.sides for id in side.ids if (table.round, id) in resting]:
                 said = say("{id} has a bye in round {round}", id=id, round=table.round)
-                trouble.add("player-twice", said, Mark(path.join(folder, file), table.line, 1))
+                trouble.add("seated-twice", said, Mark(within(folder, file), table.line, 1))

@@ -115,7 +115,9 @@ def _settling(
 def _opened(row: Row, seats: Seats) -> Table | None:
     """A table at its first hand, nothing scored yet; None when somebody can't sit there."""
     sides = seats.of(row)
-    return None if sides is None else Table(row.round, row.table, tuple(Side(ids, 0) for ids in sides), row.line)
+    return (
+        None if sides is None else Table(row.round, row.table, tuple(Side(ids, 0) for ids in sides), row.line)
+    )
 
 
 def _same_seats(row: Row, table: Table, settling: Settling) -> bool:
@@ -124,7 +126,9 @@ def _same_seats(row: Row, table: Table, settling: Settling) -> bool:
     sides = [tuple(row.cells[columns[name]].strip() for name in side) for side in settling.layout.seats]
     if sides == [side.ids for side in table.sides]:
         return True
-    said = say("others sat at this table in line {line}; a round's hands have the same players", line=table.line)
+    said = say(
+        "others sat at this table in line {line}; a round's hands have the same players", line=table.line
+    )
     settling.trouble.add("seats-differ", said, mark_of(settling.sheet, row.line, settling.layout.ids[0]))
     return False
 
@@ -156,10 +160,16 @@ def _settled(row: Row, table: Table, settling: Settling) -> Settled | None:
         settling.trouble.found.append(refusal.at(mark=mark_of(settling.sheet, row.line, column)))
         return None
     if settled.delta is None:
-        cells.note("tricks-missing", say("the tricks of this hand are missing"), f"{settling.layout.labels[0]}_tricks")
+        cells.note(
+            "tricks-missing",
+            say("the tricks of this hand are missing"),
+            f"{settling.layout.labels[0]}_tricks",
+        )
         return None
     if outcome and settled.result != outcome:
-        said = say("this hand is written as {written} and comes to {found}", written=outcome, found=settled.result)
+        said = say(
+            "this hand is written as {written} and comes to {found}", written=outcome, found=settled.result
+        )
         cells.note("result-differs", said, "result")
         return None
     return settled
@@ -240,9 +250,9 @@ class _Cells:
         text = self.text(column)
         if not text:
             return None
-        for number, ids in enumerate(self.sides):
+        for side, ids in enumerate(self.sides):
             if text in ids:
-                return number
+                return side
         labels: tuple[str, ...] = self.settling.layout.labels
         if text.casefold() in labels:
             return labels.index(text.casefold())

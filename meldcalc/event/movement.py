@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from meldcalc.errors import Refusal
 from meldcalc.event.folder import Loaded
-from meldcalc.event.model import BYE, Results, Table, winner
+from meldcalc.event.model import Results, Table, winner
 from meldcalc.event.records import by_table, missing
 from meldcalc.event.scores import last_round
 from meldcalc.lang import say
@@ -44,22 +44,22 @@ def winners_up(loaded: Loaded, seed: int) -> NextRound:
         return _first(loaded, width, seed, rng)
     absent = missing(loaded, last).tables
     if absent:
-        names = ", ".join(name for name, _ in absent)
-        raise Refusal("round-open", say("round {round} is not over: table {names}", round=last, names=names))
+        open_ = ", ".join(name for name, _ in absent)
+        raise Refusal("round-open", say("round {round} is not over: table {names}", round=last, names=open_))
     played = sorted(
         ((table.table, table) for table in loaded.results.tables if table.round == last), key=by_table
     )
     lot = _Lot(rng)
-    won, lost = zip(*(_decided(table, lot) for _, table in played), strict=True)
-    there = {id for side in (*won, *lost) for id in side}
+    decided = [_decided(table, lot) for _, table in played]
+    won, lost = [pair[0] for pair in decided], [pair[1] for pair in decided]
+    there = {id for pair in decided for side in pair for id in side}
     resting = [id for id in loaded.event.entrants if id not in there]
     count = len(played)
     pairs = [(won[0], won[1])] if count > 1 else [(won[0], lost[0])]
     pairs += [(lost[place], won[place + 1]) for place in range(1, count - 1)]
     if count > 1:
         pairs.append((lost[-1], lost[0]))
-    foot, out = _foot(pairs[-1], resting, loaded.results, width, lot)
-    pairs[-1] = foot
+    pairs[-1], out = _foot(pairs[-1], resting, loaded.results, width, lot)
     met = _partners(loaded.results)
     sides = [_mixed(pair, met, lot) if width == 2 else pair for pair in pairs]
     names = [name for name, _ in played]
@@ -81,7 +81,8 @@ class _Lot:
 
     def order(self, ids: Sequence[str]) -> list[str]:
         """All of them, in a drawn order."""
-        rest, order = list(ids), []
+        rest = list(ids)
+        order: list[str] = []
         while rest:
             order.append(rest.pop(self.first(rest)))
         return order
@@ -92,8 +93,10 @@ def _first(loaded: Loaded, width: int, seed: int, rng: random.Random) -> NextRou
     order = lot.order(list(loaded.event.entrants))
     size = 2 * width
     if len(order) < size:
-        raise Refusal("seat-players", say("a table needs {size}, and there are {count}", size=size, count=len(order)))
-    tables = []
+        raise Refusal(
+            "seat-players", say("a table needs {size}, and there are {count}", size=size, count=len(order))
+        )
+    tables: list[tuple[str, tuple[tuple[str, ...], ...]]] = []
     for place in range(0, len(order) - size + 1, size):
         seats = order[place : place + size]
         tables.append((str(len(tables) + 1), (tuple(seats[:width]), tuple(seats[width:]))))
@@ -135,13 +138,3 @@ def _mixed(
     costs = [sum(met[frozenset(side)] for side in way) for way in ways]
     best = [way for way, cost in zip(ways, costs, strict=True) if cost == min(costs)]
     return best[lot.first(best)]
-
-
-def seating_row(name: str, sides: Sequence[Sequence[str]]) -> list[str]:
-    """A table's row of seating.csv without its round: its name and the ids."""
-    return [name, *(id for side in sides for id in side)]
-
-
-def bye_row(id: str) -> list[str]:
-    """The row of a team without a game."""
-    return ["", id, BYE]

@@ -1,10 +1,10 @@
-"""The notice board: the standings as one self-contained page, for printing or a phone."""
+"""A self-contained page of tables, for the notice board, the printer or a phone."""
 
 from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from meldcalc.lang import say, translate
+from meldcalc.lang import translate
 
 _STYLE = """
 :root { color-scheme: light dark; --line: #8886; --faint: #777; --first: #b8860b; }
@@ -82,15 +82,3 @@ def _said(cell: int | str | None, lang: str) -> str:
     if isinstance(cell, str):
         return escape(translate(cell, lang) if hasattr(cell, "said") else cell)
     return str(cell)
-
-
-def board_heads(rounds: int, *, penalties: bool, sets: bool, teams: bool) -> list[Head]:
-    """The heads of the standings."""
-    heads = [Head(say("Place")), Head(say("Team") if teams else say("Player"), "text")]
-    heads += [Head(str(number), "round") for number in range(1, rounds + 1)]
-    if penalties:
-        heads.append(Head(say("Penalties")))
-    if sets:
-        heads.append(Head(say("Sets")))
-    heads.append(Head(say("Points"), "strong"))
-    return heads

@@ -105,7 +105,8 @@ def check_rounds(rounds: int) -> None:
     """Refuse a number of rounds that nobody plays (``seat-rounds``)."""
     if not 1 <= rounds <= 2 * MOST:
         raise Refusal(
-            "seat-rounds", say("seats are made for 1 to {most} rounds, not {rounds}", most=2 * MOST, rounds=rounds)
+            "seat-rounds",
+            say("seats are made for 1 to {most} rounds, not {rounds}", most=2 * MOST, rounds=rounds),
         )
 
 

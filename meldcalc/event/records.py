@@ -31,7 +31,10 @@ def card(loaded: Loaded, entrant: Entrant) -> list[CardRow]:
     after = last_round(loaded.results)
     line = next(line for line in lines(event, loaded.results, after) if line.id == id)
     tables = {
-        table.round: (table, side) for table in loaded.results.tables for side in table.sides if id in side.ids
+        table.round: (table, side)
+        for table in loaded.results.tables
+        for side in table.sides
+        if id in side.ids
     }
     byes = {number for number, who in loaded.results.byes if who == id}
     rows, total = [], 0
@@ -50,7 +53,11 @@ def card(loaded: Loaded, entrant: Entrant) -> list[CardRow]:
                 _result(table, side) if table and side else ("bye" if number in byes else None),
                 penalty,
                 total,
-                tuple(one.name for one in event.substitutes if one.id == id and _sat(one.first, one.last, number)),
+                tuple(
+                    one.name
+                    for one in event.substitutes
+                    if one.id == id and _sat(one.first, one.last, number)
+                ),
             )
         )
     return rows
@@ -154,11 +161,15 @@ def missing(loaded: Loaded, number: int) -> Missing:
     expected: Mapping[str, tuple[tuple[str, ...], ...]] = seats or {
         table.table: () for table in loaded.results.tables
     }
-    absent = sorted(((table, sides) for table, sides in expected.items() if table not in tables), key=by_table)
+    absent = sorted(
+        ((table, sides) for table, sides in expected.items() if table not in tables), key=by_table
+    )
     there = {id for table in tables.values() for side in table.sides for id in side.ids}
     there |= {id for round, id in loaded.results.byes if round == number}
     if seats:  # who sits out by the seating is not missed
-        there |= set(loaded.event.entrants) - {id for sides in seats.values() for side in sides for id in side}
+        there |= set(loaded.event.entrants) - {
+            id for sides in seats.values() for side in sides for id in side
+        }
     return Missing(number, absent, tuple(id for id in loaded.event.entrants if id not in there))
 
 

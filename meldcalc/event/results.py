@@ -13,7 +13,9 @@ from meldcalc.lang import say
 def read_results(sheet: Sheet, event: Event | None, trouble: Trouble) -> tuple[Results, Layout | None]:
     """The results that hold after corrections; what is wrong is noted. Without an event, any id is somebody."""
     layout = checked_layout(sheet, event, trouble)
-    if layout is None or not check_columns(sheet, ("round", "table", *layout.ids, *layout.points), STATUS, trouble):
+    if layout is None or not check_columns(
+        sheet, ("round", "table", *layout.ids, *layout.points), STATUS, trouble
+    ):
         return Results(), layout
     seats = Seats(sheet, layout, event, trouble)
     places = [(name, sheet.columns[name]) for name in layout.points]

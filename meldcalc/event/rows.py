@@ -116,7 +116,9 @@ def holding(sheet: Sheet, layout: Layout, trouble: Trouble, *, hand: bool = Fals
         if not row.table:
             ids = [cells[place].strip() for place in at_ids]
             if not _is_bye(ids, layout):
-                trouble.add("table-missing", say("the table is missing in this row"), mark_of(sheet, line, "table"))
+                trouble.add(
+                    "table-missing", say("the table is missing in this row"), mark_of(sheet, line, "table")
+                )
                 continue
             key = (played, BYE, *sorted(who_rests(ids)))
         earlier = rows.get(key)
@@ -168,7 +170,9 @@ class Seats:
     def sits(self, row: Row, id: str, name: str) -> bool:
         """Whether this one may sit here; what is wrong is noted."""
         key = (row.round, id)
-        if key not in self.seated and (id in self.known if self.known is not None else id and id.casefold() != BYE):
+        if key not in self.seated and (
+            id in self.known if self.known is not None else id and id.casefold() != BYE
+        ):
             self.seated[key] = row.line
             return True
         mark = mark_of(self.sheet, row.line, name)
@@ -180,8 +184,13 @@ class Seats:
             hint = meant(id, self.known.values()) if self.known else None
             self.trouble.add("unknown-player", no_entrant(id, self.teams), mark, hint=hint)
         else:
-            said = say("{id} has a seat in round {round} already, in line {line}", id=id, round=row.round, line=self.seated[key])
-            self.trouble.add("player-twice", said, mark)
+            said = say(
+                "{id} has a seat in round {round} already, in line {line}",
+                id=id,
+                round=row.round,
+                line=self.seated[key],
+            )
+            self.trouble.add("seated-twice", said, mark)
         return False
 
     def resting(self, row: Row, points: tuple[str, ...]) -> list[tuple[int, str]]:

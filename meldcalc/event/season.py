@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from os import path
+from pathlib import Path
 from typing import NamedTuple
 
 from meldcalc.errors import Refusal, Refusals
@@ -12,7 +12,7 @@ from meldcalc.event import settings
 from meldcalc.event.corrections import STATUS, said_rows, stands
 from meldcalc.event.model import Entrant, Event, Line, Standing
 from meldcalc.event.ranking import ranked
-from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, number, read_sheet
+from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, number, read_sheet, within
 from meldcalc.lang import say
 
 NIGHTS = "nights.csv"
@@ -31,15 +31,17 @@ def season(folder: str, best: int | None = None, group: str | None = None) -> Se
     """The season in a folder, ``best`` nights of each counting (None: all). Raises Refusals."""
     if best is not None and best < 1:
         raise Refusal("usage", say("at least one night must count, not {best}", best=best))
-    has_settings = path.lexists(path.join(folder, settings.NAME))
+    has_settings = Path(folder, settings.NAME).exists()
     event = settings.read_settings(folder) if has_settings else settings.unnamed(folder)
     trouble = Trouble()
-    sheet = read_sheet(path.join(folder, NIGHTS), trouble)
+    sheet = read_sheet(within(folder, NIGHTS), trouble)
     played = _read(sheet, event, trouble) if sheet is not None else {}
     if trouble.found:
         raise Refusals(trouble.found)
     if not event.entrants:
-        event = event._replace(entrants={id: Entrant(id, id, (id,)) for id in dict.fromkeys(id for _, id in played)})
+        event = event._replace(
+            entrants={id: Entrant(id, id, (id,)) for id in dict.fromkeys(id for _, id in played)}
+        )
     nights = _in_order(dict.fromkeys(night for night, _ in played))
     lines = [
         _line(event.entrants[id], [played.get((night, id)) for night in nights], best)
@@ -84,7 +86,9 @@ def _in_order(nights: Iterable[str]) -> tuple[str, ...]:
     names = list(nights)
     if all(number(name) is not None for name in names):
         return tuple(sorted(names, key=lambda name: number(name) or 0))
-    if all(len(name) == 10 and name[4] == name[7] == "-" and name.replace("-", "").isdigit() for name in names):
+    if all(
+        len(name) == 10 and name[4] == name[7] == "-" and name.replace("-", "").isdigit() for name in names
+    ):
         return tuple(sorted(names))
     return tuple(names)
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from os import path
+from pathlib import Path
 from typing import Any
 
 from meldcalc.errors import Refusal, near
 from meldcalc.event.model import BYE, KEYS, Bye, Entrant, Event, Penalty, Substitute
 from meldcalc.event.money import cents, percent
+from meldcalc.event.sheets import within
 from meldcalc.lang import say
 from meldcalc.reader import (
     Node,
@@ -31,7 +32,7 @@ NAME = "event.yaml"
 
 def read_settings(folder: str) -> Event:
     """The settings of the tournament in a folder. Raises Refusals with everything that is wrong in event.yaml."""
-    file = path.join(folder, NAME)
+    file = within(folder, NAME)
     problems = Problems(file)
     root = parse(read_file(file), problems)
     _check_format(root, problems)
@@ -43,7 +44,7 @@ def read_settings(folder: str) -> Event:
 
 def unnamed(folder: str) -> Event:
     """The settings of a folder without event.yaml: all of them as they are unless said."""
-    return Event(folder, path.basename(path.abspath(folder)))
+    return Event(folder, Path(folder).resolve().name)
 
 
 def _check_format(root: Node, problems: Problems) -> None:
@@ -57,7 +58,9 @@ def _check_format(root: Node, problems: Problems) -> None:
         problems.add(
             "format-version",
             say(
-                "this file is of format {number}; this program reads format {known}", number=number, known=FORMAT
+                "this file is of format {number}; this program reads format {known}",
+                number=number,
+                known=FORMAT,
             ),
             node,
         )
@@ -86,7 +89,9 @@ def _percent(node: Node, problems: Problems) -> Fraction | None:
 def _id(node: Node, problems: Problems) -> str | None:
     found = text(node, problems)
     if found is not None and found.strip().casefold() == BYE:
-        problems.add("bad-value", say("nobody can be called {word}: that is a row without a game", word=BYE), node)
+        problems.add(
+            "bad-value", say("nobody can be called {word}: that is a row without a game", word=BYE), node
+        )
         return None
     return found.strip() if found is not None else None
 
@@ -94,7 +99,7 @@ def _id(node: Node, problems: Problems) -> str | None:
 def _people(node: Node, problems: Problems) -> list[str] | None:
     if node.kind == "text" and not node.empty:
         return [node.value]
-    people = list_of(text)(node, problems)
+    people: list[str] | None = list_of(text)(node, problems)
     if people == []:
         wrong(node, problems, say("the players of the team"))
     return people
@@ -163,12 +168,16 @@ def _event(folder: str, found: dict[str, Any], problems: Problems, root: Node) -
     if other in nodes:
         problems.add(
             "bad-value",
-            say("with scoring {scoring} there are {mine}, not {other}", scoring="team" if teams else "individual", mine=mine, other=other),
+            say(
+                "with scoring {scoring} there are {mine}, not {other}",
+                scoring="team" if teams else "individual",
+                mine=mine,
+                other=other,
+            ),
             nodes[other],
         )
     entrants = {
-        id: Entrant(id, "/".join(people), people)
-        for id, people in _people_of(found.get(mine)).items()
+        id: Entrant(id, "/".join(people), people) for id, people in _people_of(found.get(mine)).items()
     }
     prizes = [prize for prize in found.get("prizes") or [] if prize is not None]
     if sum(prizes) > 100:
@@ -190,7 +199,11 @@ def _event(folder: str, found: dict[str, Any], problems: Problems, root: Node) -
         found.get("entry") or 0,
         found.get("set_money") or 0,
         tuple(prizes),
-        Bye(bye.get("result") != "none", points if isinstance(points, int) else None, bye.get("rounding", "half-up")),
+        Bye(
+            bye.get("result") != "none",
+            points if isinstance(points, int) else None,
+            bye.get("rounding", "half-up"),
+        ),
         tuple(_penalties(found.get("penalties") or [], nodes, whose)),
         tuple(_substitutes(found.get("substitutes") or [], nodes, whose)),
     )
@@ -245,7 +258,9 @@ class _Whose:
     def known(self, id: str, node: Node) -> bool:
         if id in self.entrants:
             return True
-        self.problems.add("unknown-player", no_entrant(id, self.teams), node, hint=meant(id, self.entrants.values()))
+        self.problems.add(
+            "unknown-player", no_entrant(id, self.teams), node, hint=meant(id, self.entrants.values())
+        )
         return False
 
 
@@ -291,7 +306,11 @@ def _substitutes(found: list[Any], nodes: dict[str, Node], whose: _Whose) -> Ite
             whose.problems.path[:] = way
             whose.problems.add(
                 "bad-value",
-                say("for must name whom {name} sat for: {people}", name=fields["name"], people=", ".join(people)),
+                say(
+                    "for must name whom {name} sat for: {people}",
+                    name=fields["name"],
+                    people=", ".join(people),
+                ),
                 node,
             )
             whose.problems.path.clear()
@@ -307,7 +326,7 @@ def members(event: Event, group: str | None) -> tuple[str, ...]:
     if group.casefold() not in folded:
         found = near(group, event.groups)
         if not event.groups:
-            hint = say("groups stand in event.yaml, as groups: {example}", example="{ladies: [1, 3]}")
+            hint: str = say("groups stand in event.yaml, as groups: {example}", example="{ladies: [1, 3]}")
         else:
             hint = did_you_mean(found) if found else say("there are {names}", names=", ".join(event.groups))
         raise Refusal("unknown-group", say("there is no group {name}", name=group), hint=hint)
@@ -331,7 +350,9 @@ def find(event: Event, word: str) -> Entrant:
     if found:
         ids = ", ".join(entrant.id for entrant in found)
         raise Refusal("ambiguous-name", say("{name} may be any of {ids}", name=word, ids=ids))
-    names = [name for entrant in event.entrants.values() for name in (entrant.id, entrant.name, *entrant.people)]
+    names = [
+        name for entrant in event.entrants.values() for name in (entrant.id, entrant.name, *entrant.people)
+    ]
     close = near(word, names)
     hint = did_you_mean(close) if close else None
     raise Refusal("unknown-player", no_entrant(word, event.teams), hint=hint)

@@ -7,6 +7,7 @@ the rows around it are still read.
 import csv
 import io
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from meldcalc import files
@@ -16,6 +17,11 @@ from meldcalc.reader import did_you_mean, number_of, read_bytes
 
 BOM = b"\xef\xbb\xbf"
 _DELIMITERS = ",;\t"
+
+
+def within(folder: str, name: str) -> str:
+    """A file of a folder, as it is shown."""
+    return str(Path(folder, name))
 
 
 class Sheet(NamedTuple):
@@ -56,7 +62,9 @@ def sheet_of(data: bytes, file: str, trouble: Trouble) -> Sheet | None:
         trouble.found.append(refusal)
         return None
     delimiter = delimiter_of(text)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True, skipinitialspace=True)
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=delimiter, strict=True, skipinitialspace=True
+    )
     head: list[str] | None = None
     rows: list[tuple[int, list[str]]] = []
     line = 1
@@ -78,7 +86,9 @@ def sheet_of(data: bytes, file: str, trouble: Trouble) -> Sheet | None:
         )
     if head is None:
         if not trouble.found or trouble.found[-1].code != "csv-syntax":
-            trouble.add("no-header", say("the first row must name the columns, and there is none"), Mark(file, 1, 1))
+            trouble.add(
+                "no-header", say("the first row must name the columns, and there is none"), Mark(file, 1, 1)
+            )
         return None
     columns = _columns(head, file, head_line, trouble)
     return Sheet(file, text, delimiter, head_line, columns, rows)

@@ -1,7 +1,7 @@
 """Totals of match files and of results in CSV, without a tournament's folder: for scripts."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from os import listdir, path
+from pathlib import Path
 from typing import NamedTuple
 
 from meldcalc import files
@@ -10,7 +10,7 @@ from meldcalc.event import settings
 from meldcalc.event.folder import HANDS, RESULTS, rules_of
 from meldcalc.event.model import Results, label
 from meldcalc.event.results import read_results
-from meldcalc.event.sheets import Sheet, Trouble, sheet_of
+from meldcalc.event.sheets import Trouble, sheet_of, within
 from meldcalc.lang import say
 from meldcalc.rules.model import Rules
 
@@ -28,18 +28,27 @@ class Totals(NamedTuple):
     winner: str | None = None
 
 
-def tally(names: Sequence[str], rules: Callable[[], Rules] | None, stdin: Callable[[], bytes]) -> list[Totals]:
+def tally(
+    names: Sequence[str], rules: Callable[[], Rules], stdin: Callable[[], bytes], *, beside: bool = True
+) -> list[Totals]:
     """The totals of each file; a folder stands for the match files and CSV in it, ``-`` for standard input.
 
-    ``rules`` settles hands that are CSV (None: the table that an event.yaml beside them names, else the default
-    one). Raises Refusals with every problem of every file; nothing is skipped.
+    ``rules`` settles hands that are CSV, or (``beside``) the table that an event.yaml beside them names. Raises
+    Refusals with every problem of every file; nothing is skipped.
     """
+
+    def table(file: str) -> Rules:
+        folder = str(Path(file).parent)
+        if beside and file != "-" and Path(folder, settings.NAME).exists():
+            return rules_of(settings.read_settings(folder))
+        return rules()
+
     found: list[Totals] = []
     wrong: list[Refusal] = []
     for name in _expanded(names, wrong):
         try:
             data = stdin() if name == "-" else files.read(name)
-            found.append(_totals(name, data, rules))
+            found.append(_totals(name, data, table))
         except Refusal as refusal:
             wrong += problems_of(refusal)
     if wrong:
@@ -61,13 +70,15 @@ def added(found: Iterable[Totals]) -> dict[str, int]:
 def _expanded(names: Sequence[str], wrong: list[Refusal]) -> Iterable[str]:
     """The files of folders beside the files that are named."""
     for name in names:
-        if not path.isdir(name):
+        if not Path(name).is_dir():
             yield name
             continue
         try:
-            inside = sorted(listdir(name))
+            inside = sorted(one.name for one in Path(name).iterdir())
         except OSError as error:
-            wrong.append(Refusal("cannot-read", say("{file} can't be read: {why}", file=name, why=error.strerror)))
+            wrong.append(
+                Refusal("cannot-read", say("{file} can't be read: {why}", file=name, why=error.strerror))
+            )
             continue
         if settings.NAME in inside:  # a tournament: what it scored stands in these two
             wanted = [one for one in (RESULTS, HANDS) if one in inside]
@@ -76,10 +87,10 @@ def _expanded(names: Sequence[str], wrong: list[Refusal]) -> Iterable[str]:
         if not wanted:
             said = say("there are no match files and no results in {folder}", folder=name)
             wrong.append(Refusal("nothing-to-tally", said))
-        yield from (path.join(name, one) for one in wanted)
+        yield from (within(name, one) for one in wanted)
 
 
-def _totals(name: str, data: bytes, rules: Callable[[], Rules] | None) -> Totals:
+def _totals(name: str, data: bytes, rules: Callable[[str], Rules]) -> Totals:
     folded = name.casefold()
     if folded.endswith(_SHEETS) or (not folded.endswith(_MATCHES) and _looks_like_rows(data)):
         return _of_rows(name, data, rules)
@@ -87,7 +98,14 @@ def _totals(name: str, data: bytes, rules: Callable[[], Rules] | None) -> Totals
 
     match = read_match(data, name)
     totals = dict(zip(match.head.sides, match.total, strict=True))
-    return Totals(name, "match", match.head.rules and match.head.rules.name, totals, match.stand.over, match.stand.winner)
+    return Totals(
+        name,
+        "match",
+        match.head.rules and match.head.rules.name,
+        totals,
+        match.stand.over,
+        match.stand.winner,
+    )
 
 
 def _looks_like_rows(data: bytes) -> bool:
@@ -95,14 +113,14 @@ def _looks_like_rows(data: bytes) -> bool:
     return b"round" in first and b"table" in first
 
 
-def _of_rows(name: str, data: bytes, rules: Callable[[], Rules] | None) -> Totals:
+def _of_rows(name: str, data: bytes, rules: Callable[[str], Rules]) -> Totals:
     trouble = Trouble()
     sheet = sheet_of(data, name, trouble)
     kind, used, results = "results", None, Results()
     if sheet is not None and "hand" in sheet.columns:
         from meldcalc.event.hands import read_hands
 
-        kind, table = "hands", _table(sheet, rules)
+        kind, table = "hands", rules(name)
         used = table.name
         results, _ = read_hands(sheet, None, lambda: table, trouble)
     elif sheet is not None:
@@ -117,12 +135,3 @@ def _of_rows(name: str, data: bytes, rules: Callable[[], Rules] | None) -> Total
     for _, id in results.byes:
         totals.setdefault(id, 0)
     return Totals(name, kind, used, totals)
-
-
-def _table(sheet: Sheet, rules: Callable[[], Rules] | None) -> Rules:
-    """The table that settles these hands."""
-    if rules is not None:
-        return rules()
-    folder = path.dirname(sheet.file)
-    beside = sheet.file != "-" and path.lexists(path.join(folder, settings.NAME))
-    return rules_of(settings.read_settings(folder) if beside else settings.unnamed(folder))

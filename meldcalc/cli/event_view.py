@@ -1,0 +1,241 @@
+"""What the commands of ``event`` show of results: tables for people, rows for csv and its like."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from meldcalc.event.board import place as placed
+from meldcalc.event.document import names_of
+from meldcalc.event.model import BYE, Event, Standing
+from meldcalc.event.money import Pot, money
+from meldcalc.event.records import CardRow, Honours, Meeting
+from meldcalc.event.season import Season
+from meldcalc.event.standings import Standings
+from meldcalc.lang import say
+from meldcalc.render import Column, Label, Sheet
+
+_WIDE = 12  # rounds; with more of them people are shown the totals alone
+
+
+def key_title(key: str) -> str:
+    """A key of the ranking in words."""
+    titles = {
+        "points": say("points"),
+        "high_round": say("high round"),
+        "fewest_sets": say("fewest sets"),
+        "wins": say("wins"),
+        "best_night": say("best night"),
+        "nights": say("nights played"),
+        "head_to_head": say("games against each other"),
+    }
+    return titles[key]
+
+
+def who(event: Event) -> str:
+    return say("Team") if event.teams else say("Player")
+
+
+def standings_sheet(found: Standings, machine: bool) -> Sheet:
+    """The standings; ``machine`` for csv and its like, where every column stands."""
+    heading = say("{name}, after round {after}", name=found.event.name, after=found.after)
+    heads = [str(number) for number in range(1, found.after + 1)]
+    if machine:
+        return _all_columns(found.event, found.standings, [f"r{head}" for head in heads])
+    return _for_people(found.event, found.standings, heads, heading if found.after else found.event.name)
+
+
+def season_sheet(found: Season, machine: bool) -> Sheet:
+    """The standings of a season; people see what does not count in brackets."""
+    if machine:
+        return _all_columns(found.event, found.standings, list(found.nights))
+    return _for_people(found.event, found.standings, list(found.nights), found.event.name)
+
+
+def _all_columns(event: Event, standings: Sequence[Standing], heads: list[str]) -> Sheet:
+    columns = [
+        *(Column(key, key) for key in ("rank", "tied", "id", "name")),
+        *(Column(head, head) for head in heads),
+        *(Column(key, key) for key in ("penalties", "points", "wins", "sets", "decided_by")),
+    ]
+    rows = [
+        (
+            *(one.rank, one.tied, one.line.id, one.line.name),
+            *one.line.rounds,
+            *(one.line.penalties, one.line.points, one.line.wins, one.line.sets, one.decided_by),
+        )
+        for one in standings
+    ]
+    return Sheet(columns, rows)
+
+
+def _for_people(event: Event, standings: Sequence[Standing], heads: list[str], heading: str) -> Sheet:
+    lines = [one.line for one in standings]
+    shown = len(heads) if len(heads) <= _WIDE else 0
+    more: list[tuple[Column, list[Any]]] = []
+    if any(line.penalties for line in lines):
+        more.append((Column("penalties", say("Penalties"), True), [line.penalties for line in lines]))
+    if any(line.sets for line in lines):
+        more.append((Column("sets", say("Sets"), True), [line.sets for line in lines]))
+    more.append((Column("points", say("Points"), True), [line.points for line in lines]))
+    if any(one.decided_by for one in standings):
+        keys = [
+            Label(one.decided_by, key_title(one.decided_by)) if one.decided_by else None for one in standings
+        ]
+        more.append((Column("decided_by", say("Before the next by")), keys))
+    columns = [
+        Column("rank", say("Place"), True),
+        Column("name", who(event)),
+        *(Column(head, head, True) for head in heads[:shown]),
+        *(column for column, _ in more),
+    ]
+    rows = [
+        (
+            placed(one),
+            one.line.name,
+            *(
+                f"({points})" if place in one.line.dropped else points
+                for place, points in enumerate(one.line.rounds[:shown])
+            ),
+            *(cells[number] for _, cells in more),
+        )
+        for number, one in enumerate(standings)
+    ]
+    first = frozenset(number for number, one in enumerate(standings) if one.rank == 1)
+    return Sheet(columns, rows, heading, strong=first)
+
+
+def crosstable_sheet(event: Event, found: Mapping[tuple[str, str], Meeting], machine: bool) -> Sheet:
+    """Points of the one in the row against the one in the column; for programs a row a meeting."""
+    ids = list(event.entrants)
+    if machine:
+        keys = ("id", "opponent", *Meeting._fields)
+        rows = [(*pair, *meeting) for pair, meeting in found.items()]
+        return Sheet([Column(key, key) for key in keys], rows)
+
+    def cell(one: str, other: str) -> str:
+        if one == other:
+            return "-"
+        meeting = found.get((one, other))
+        return f"{meeting.points}:{meeting.against}" if meeting else ""
+
+    columns = [
+        Column("id", say("Id"), True),
+        Column("name", who(event)),
+        *(Column(id, id, True) for id in ids),
+    ]
+    rows_ = [
+        (id, entrant.name, *(cell(id, other) for other in ids)) for id, entrant in event.entrants.items()
+    ]
+    return Sheet(columns, rows_, event.name)
+
+
+def result_title(result: str | None) -> Label | None:
+    """How a round ended, for one who played it."""
+    titles = {"won": say("won"), "lost": say("lost"), "drawn": say("drawn"), BYE: say("bye")}
+    return Label(result, titles[result]) if result else None
+
+
+def card_parts(event: Event, standing: Standing, rows: Sequence[CardRow]) -> list[Any]:
+    """One player's or team's rounds and the total as it ran."""
+    columns = [
+        Column("round", say("Round"), True),
+        Column("table", say("Table"), True),
+        *([] if event.teams else [Column("partners", say("With"))]),
+        Column("opponents", say("Against")),
+        Column("points", say("Points"), True),
+        Column("against", say("Theirs"), True),
+        Column("result", say("Result")),
+        Column("penalty", say("Penalty"), True),
+        Column("total", say("Total"), True),
+    ]
+    cells = [
+        (
+            row.round,
+            row.table,
+            *([] if event.teams else [", ".join(names_of(event, row.partners))]),
+            ", ".join(names_of(event, row.opponents)),
+            row.points,
+            row.against,
+            result_title(row.result),
+            row.penalty or None,
+            row.total,
+        )
+        for row in rows
+    ]
+    heading = say(
+        "{name}: place {place} with {points} points",
+        name=standing.line.name,
+        place=placed(standing),
+        points=standing.line.points,
+    )
+    notes = [
+        say("{sub} sat for {out} from round {first} on", sub=one.name, out=one.out, first=one.first)
+        if one.last is None
+        else say(
+            "{sub} sat for {out}, rounds {first} to {last}",
+            sub=one.name,
+            out=one.out,
+            first=one.first,
+            last=one.last,
+        )
+        for one in event.substitutes
+        if one.id == standing.line.id
+    ]
+    notes += [
+        say("{points} in round {round}: {reason}", points=one.points, round=one.round, reason=one.reason)
+        for one in event.penalties
+        if one.id == standing.line.id and one.reason
+    ]
+    return [Sheet(columns, cells, heading, notes)]
+
+
+def honours_parts(event: Event, found: Honours) -> list[Any]:
+    """The honours, one a row."""
+    rows: list[tuple[Any, ...]] = [
+        (
+            Label("high_round", say("High round")),
+            ", ".join(names_of(event, one.ids)),
+            one.points,
+            say("round {round}", round=one.round),
+        )
+        for one in found.high_rounds
+    ]
+    rows += [
+        (Label("best", say("Best of {group}", group=group)), one.line.name, one.line.points, None)
+        for group, best in found.groups.items()
+        for one in best
+    ]
+    rows += [(Label("low_score", say("Low score")), line.name, line.points, None) for line in found.low_score]
+    rows += [(Label("most_sets", say("Most sets")), line.name, line.sets, None) for line in found.most_sets]
+    columns = [
+        Column("honour", say("Honour")),
+        Column("name", who(event)),
+        Column("value", say("Value"), True),
+        Column("note", ""),
+    ]
+    return [Sheet(columns, rows, event.name)]
+
+
+def prizes_parts(event: Event, pot: Pot) -> list[Any]:
+    """Who wins what, and where the money came from."""
+    columns = [
+        Column("rank", say("Place"), True),
+        Column("name", who(event)),
+        Column("points", say("Points"), True),
+        Column("prize", say("Prize"), True),
+    ]
+    rows = [
+        (placed(prize.standing), prize.standing.line.name, prize.standing.line.points, money(prize.cents))
+        for prize in pot.prizes
+    ]
+    notes = [
+        say(
+            "pot {pot}: entries {entries}, set money {set_money} ({sets} × sets)",
+            pot=money(pot.total),
+            entries=money(pot.entries),
+            set_money=money(pot.set_money),
+            sets=pot.sets,
+        )
+    ]
+    if pot.kept:
+        notes.append(say("{kept} stays in the pot", kept=money(pot.kept)))
+    return [Sheet(columns, rows, event.name, notes)]
