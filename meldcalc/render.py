@@ -110,8 +110,15 @@ def rows(sheet: Sheet, form: str) -> str:
     out = io.StringIO()
     writer = csv.writer(out, delimiter="," if form == "csv" else "\t", lineterminator="\n")
     writer.writerow([column.key for column in sheet.columns])
-    writer.writerows([" ".join(cell) if isinstance(cell, list) else cell for cell in row] for row in plain)
+    writer.writerows([_written(cell) for cell in row] for row in plain)
     return out.getvalue()
+
+
+def _written(cell: Any) -> Any:
+    """A cell of csv or tsv: a list in one cell, yes and no as JSON has them."""
+    if isinstance(cell, bool):
+        return str(cell).lower()
+    return " ".join(cell) if isinstance(cell, list) else cell
 
 
 def table(sheet: Sheet, form: str, look: Look) -> str:

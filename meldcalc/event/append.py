@@ -51,7 +51,10 @@ def write(folder: str, wanted: Wanted) -> Written:
         loaded = _good(*look(folder, old))
         ids, earlier = _who(loaded, wanted)
         data = files.with_line(*_with_head(old, loaded, wanted, ids))
-        return data, _written(loaded, _good(*look(folder, data)), wanted, ids, earlier, data)
+        new, trouble = look(folder, data)
+        for problem in trouble.found:  # they are of the line that is not written
+            problem.mark = None
+        return data, _written(loaded, _good(new, trouble), wanted, ids, earlier, data)
 
     wanted = wanted._replace(table=BYE if wanted.table.casefold() == BYE else table_name(wanted.table))
     file = within(folder, RESULTS)
@@ -102,6 +105,9 @@ def _who(loaded: Loaded, wanted: Wanted) -> tuple[tuple[str, ...], Table | None]
         )
         hint = say("say it with --players, or write seating.csv")
         raise Refusal("no-seating", said, hint=hint)
+    resting = [id for id in ids if wanted.table == BYE and (wanted.round, id) in loaded.results.byes]
+    if resting:
+        raise Refusal("already-in", say("{id} has a bye in round {round}", id=resting[0], round=wanted.round))
     return ids, earlier
 
 

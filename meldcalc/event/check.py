@@ -43,16 +43,20 @@ def _absent(loaded: Loaded) -> Iterator[Refusal]:
     here: dict[int, dict[str, int]] = {number: {} for number in range(1, last + 1)}
     for table in loaded.results.tables:
         here[table.round][table.table] = table.line
+    usual = _Usual(here)
+    seats: dict[int, dict[str, int]] = {}
+    for (number, name), seat in loaded.seating.items():
+        seats.setdefault(number, {})[name] = seat.line
     for number in range(1, last):
         file = HANDS if number in loaded.by_hand else RESULTS
-        seated = {table: seat.line for (round, table), seat in loaded.seating.items() if round == number}
+        seated = seats.get(number, {})
         if not here[number]:
             mark = Mark(within(folder, RESULTS), 1, 1)
             yield Refusal(
                 "round-missing", say("nothing is written of round {round}", round=number), mark=mark
             )
             continue
-        expected = seated or _usual(here, number, last)
+        expected = seated or usual.of(number)
         for name in sorted(((table, 0) for table in expected if table not in here[number]), key=by_table):
             said = say("the result of table {table} in round {round} is missing", table=name[0], round=number)
             if seated:
@@ -62,8 +66,21 @@ def _absent(loaded: Loaded) -> Iterator[Refusal]:
             yield Refusal("table-missing", said, mark=mark)
 
 
-def _usual(here: dict[int, dict[str, int]], number: int, last: int) -> dict[str, int]:
-    """Tables that were played at before (or in the second round) and are played at again later."""
-    later = {table for round in range(number + 1, last + 1) for table in here[round]}
-    before = here[2] if number == 1 else {table: 0 for round in range(1, number) for table in here[round]}
-    return {table: 0 for table in before if table in later}
+class _Usual:
+    """Tables that were played at before a round (or in the second one) and are played at again later."""
+
+    def __init__(self, here: dict[int, dict[str, int]]) -> None:
+        self.second = here.get(2, {})
+        self.first: dict[str, int] = {}
+        self.last: dict[str, int] = {}
+        for number, tables in here.items():
+            for table in tables:
+                self.first.setdefault(table, number)
+                self.last[table] = number
+
+    def of(self, number: int) -> list[str]:
+        return [
+            table
+            for table, last in self.last.items()
+            if last > number and (self.first[table] < number or (number == 1 and table in self.second))
+        ]
