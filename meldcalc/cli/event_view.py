@@ -100,7 +100,8 @@ def _for_people(event: Event, standings: Sequence[Standing], heads: list[str], h
         for number, one in enumerate(standings)
     ]
     first = frozenset(number for number, one in enumerate(standings) if one.rank == 1)
-    return Sheet(columns, rows, heading, strong=first)
+    notes = [] if shown or not heads else [say("the rounds one by one: -f csv")]
+    return Sheet(columns, rows, heading, notes, first)
 
 
 def crosstable_sheet(event: Event, found: Mapping[tuple[str, str], Meeting], machine: bool) -> Sheet:

@@ -67,6 +67,7 @@ WORDS: dict[str, str] = {
     "{times} × each": "{times} × cada uno",
     "{least} to {most} ×": "de {least} a {most} ×",
     "seed {seed}": "semilla {seed}",
+    "the rounds one by one: -f csv": "las rondas una a una: -f csv",
     "sit out: {names}": "descansan: {names}",
     "drawn by lot with seed {seed}": "sorteado con la semilla {seed}",
     "{file} is written": "{file} está escrito",

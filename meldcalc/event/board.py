@@ -9,6 +9,8 @@ from meldcalc.event.records import Honours, honours
 from meldcalc.event.standings import Standings, standings
 from meldcalc.lang import say, translate
 
+_WIDE = 30  # rounds; of more a page shows the totals alone
+
 
 def board(loaded: Loaded, after: int | None = None, lang: str = "en") -> str:
     """The page of a tournament as it stood after a round (None: the last), in a language. Raises as ``standings``."""
@@ -26,8 +28,9 @@ def board(loaded: Loaded, after: int | None = None, lang: str = "en") -> str:
 def _standings(found: Standings) -> Section:
     event, lines = found.event, [one.line for one in found.standings]
     penalties, sets = any(line.penalties for line in lines), any(line.sets for line in lines)
-    heads = [Head(say("Place")), Head(say("Team") if event.teams else say("Player"), "text")]
-    heads += [Head(str(number), "round") for number in range(1, found.after + 1)]
+    heads = [Head(say("Place"), "place"), Head(say("Team") if event.teams else say("Player"), "text")]
+    shown = found.after if found.after <= _WIDE else 0
+    heads += [Head(str(number), "round") for number in range(1, shown + 1)]
     heads += [Head(say("Penalties"))] if penalties else []
     heads += [Head(say("Sets"))] if sets else []
     heads.append(Head(say("Points"), "strong"))
@@ -35,7 +38,7 @@ def _standings(found: Standings) -> Section:
         (
             place(one),
             one.line.name,
-            *one.line.rounds,
+            *one.line.rounds[:shown],
             *([one.line.penalties or None] if penalties else []),
             *([one.line.sets] if sets else []),
             one.line.points,
@@ -54,7 +57,7 @@ def place(standing: Standing) -> str:
 
 def _prizes(event: Event, found: Pot) -> Section:
     heads = [
-        Head(say("Place")),
+        Head(say("Place"), "place"),
         Head(say("Team") if event.teams else say("Player"), "text"),
         Head(say("Prize"), "strong"),
     ]

@@ -45,8 +45,8 @@ def _absent(loaded: Loaded) -> Iterator[Refusal]:
         here[table.round][table.table] = table.line
     usual = _Usual(here)
     seats: dict[int, dict[str, int]] = {}
-    for (number, name), seat in loaded.seating.items():
-        seats.setdefault(number, {})[name] = seat.line
+    for (number, table_name), seat in loaded.seating.items():
+        seats.setdefault(number, {})[table_name] = seat.line
     for number in range(1, last):
         file = HANDS if number in loaded.by_hand else RESULTS
         seated = seats.get(number, {})
@@ -57,10 +57,11 @@ def _absent(loaded: Loaded) -> Iterator[Refusal]:
             )
             continue
         expected = seated or usual.of(number)
-        for name in sorted(((table, 0) for table in expected if table not in here[number]), key=by_table):
-            said = say("the result of table {table} in round {round} is missing", table=name[0], round=number)
+        absent = sorted(((table, 0) for table in expected if table not in here[number]), key=by_table)
+        for name, _ in absent:
+            said = say("the result of table {table} in round {round} is missing", table=name, round=number)
             if seated:
-                mark = Mark(within(folder, SEATING), seated[name[0]], 1)
+                mark = Mark(within(folder, SEATING), seated[name], 1)
             else:
                 mark = Mark(within(folder, file), max(here[number].values()), 1)
             yield Refusal("table-missing", said, mark=mark)

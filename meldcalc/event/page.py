@@ -18,6 +18,7 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { padding: .35rem .55rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th { font-size: .8rem; font-weight: 600; color: var(--faint); }
 th.text, td.text { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 6rem; }
+th.place, td.place { width: 3.5rem; }
 td.strong { font-weight: 700; }
 tr.first td { box-shadow: inset 0 -2px var(--first); }
 caption { text-align: left; font-weight: 600; padding: .5rem 0; }
@@ -28,7 +29,7 @@ caption { text-align: left; font-weight: 600; padding: .5rem 0; }
 
 
 class Head(NamedTuple):
-    """The head of a column: ``kind`` is text, number, round (hidden on a narrow screen) or strong."""
+    """The head of a column: ``kind`` is text, number, place, round (hidden on a narrow screen) or strong."""
 
     title: str
     kind: str = "number"
@@ -56,12 +57,12 @@ def page(title: str, lead: str, sections: Sequence[Section], lang: str = "en") -
 
 def _section(section: Section, lang: str) -> str:
     heads = "".join(
-        f'<th scope="col" class="{_kind(head)}">{_said(head.title, lang)}</th>' for head in section.heads
+        f'<th scope="col" class="{head.kind}">{_said(head.title, lang)}</th>' for head in section.heads
     )
     rows = "\n".join(
         f"<tr{' class=first' if number in section.first else ''}>"
         + "".join(
-            f'<td class="{_kind(head)}">{_said(cell, lang)}</td>'
+            f'<td class="{head.kind}">{_said(cell, lang)}</td>'
             for head, cell in zip(section.heads, row, strict=True)
         )
         + "</tr>"
@@ -69,10 +70,6 @@ def _section(section: Section, lang: str) -> str:
     )
     heading = f"<h2>{_said(section.heading, lang)}</h2>\n" if section.heading else ""
     return f'{heading}<div class="wide"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table></div>'
-
-
-def _kind(head: Head) -> str:
-    return "text" if head.kind == "text" else head.kind
 
 
 def _said(cell: int | str | None, lang: str) -> str:
