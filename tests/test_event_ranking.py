@@ -4,6 +4,7 @@ from collections import defaultdict
 from decimal import Decimal
 from fractions import Fraction
 from functools import cmp_to_key
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -120,7 +121,7 @@ def test_ranking_is_the_order_of_the_keys(evening, keys, count):
         better = sum(value > values[one.line.id] for value in values.values())
         equal = sum(value == values[one.line.id] for value in values.values())
         assert (one.rank, one.tied) == (better + 1, equal > 1)
-    for upper, lower in zip(found, found[1:], strict=False):
+    for upper, lower in pairwise(found):
         one, other = values[upper.line.id], values[lower.line.id]
         assert one >= other
         differing = [key for key, a, b in zip(keys, one, other, strict=True) if a != b]
