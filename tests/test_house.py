@@ -86,7 +86,7 @@ HEAVY = {"tabulate", "rich", "pydantic", "polars", "numpy", "distributed"}
         (["score", "--help"], HEAVY | {"yaml"}),
         ([*MELD, "-q"], HEAVY),
         ([*MELD, "--json"], HEAVY),
-        (MELD, HEAVY - {"tabulate"}),
+        (MELD, HEAVY),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
 )
