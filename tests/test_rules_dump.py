@@ -1,8 +1,11 @@
 """A table written out whole is read back as it was, for every table and every choice."""
 
+import itertools
+
 import pytest
 from hypothesis import given, strategies as st
 
+from meldcalc.errors import Refusals
 from meldcalc.reader import read_text
 from meldcalc.rules import resolve, shipped
 from meldcalc.rules.dump import dump, quoted
@@ -78,3 +81,83 @@ def test_an_ascii_dump_says_the_same():
 def test_any_text_is_quoted_so_that_it_is_read_back(text):
     assert read_text(f"{{a: {quoted(text)}}}\n").value["a"][1].value == text
     assert read_text(f"a: {quoted(text)}\n").value["a"][1].value == text
+
+
+SETS = [
+    *(
+        ("melds.run.points", "17 160"),
+        ("melds.dix", "none"),
+        ("match.target", "77"),
+        ("match.both_cross", "extend-5"),
+    ),
+    *(("settlement.thrown_in_others", "meld+25"), ("bidding.steps", "{20: 1, 30: 5+}"), ("moon", "{run: 3}")),
+    *(
+        ("melds.new", "{class: 7, cards: K K, suit: each, points: 0 3}"),
+        ("moon", "none"),
+        ("tricks.total", "none"),
+    ),
+    ("melds.run.source", 'Ana\'s: "x"\u2028\x07 # y'),
+]
+
+
+@given(
+    st.sampled_from([name for name in shipped() if resolve(name).family == "trick-taking"]).flatmap(
+        lambda name: st.tuples(
+            st.just(name),
+            st.fixed_dictionaries(
+                {},
+                optional={
+                    option.name: st.sampled_from([choice.name for choice in option.choices])
+                    for option in resolve(name).options
+                },
+            ),
+        )
+    ),
+    st.lists(st.sampled_from(SETS), max_size=3, unique_by=lambda pair: pair[0]).map(dict),
+)
+def test_any_choices_and_settings_are_written_and_read_back(table, sets):
+    name, options = table
+    back = read_table(dump(find(name), options, sets), "back.yaml")
+    assert without_options(finish(back)) == without_options(resolve(name, options=options, sets=sets))
+    if not sets:
+        for option in finish(back).options:
+            for choice in option.choices:
+                mine = {option.name: choice.name}
+                try:
+                    expected = resolve(name, options=options | mine)
+                except Refusals:
+                    continue
+                assert without_options(finish(back, mine)) == without_options(expected)
+
+
+ODD = """\
+extends: single-deck
+melds: {añadido: {class: 1, cards: A A, suit: trump, points: 10}}
+options:
+  steps:
+    title: {en: "Steps: ñ"}
+    default: two
+    choices:
+      one: {}
+      two: {bidding: {steps: {300: 50}}, tricks: {points: {9: 1}, total: none}}
+      sí: {divide_by: 10, melds: {dix: none}}
+  titled:
+    default: with
+    choices: {with: {melds: {añadido: {title: Ace pair}}}, without: {}}
+"""
+
+
+def test_options_that_add_what_others_lack(tmp_path):
+    """A step, a rank and a title that one choice has: the others say how it is without; what can't be said goes."""
+    (tmp_path / "my odd table.yaml").write_text(ODD, encoding="utf-8")
+    table = find("my odd table.yaml", str(tmp_path))
+    for choice, ascii in itertools.product(("one", "two", "sí"), (False, True)):
+        text = dump(table, {"steps": choice}, ascii=ascii)
+        assert "\nname:" not in text, "a file's name with blanks is no table's name"
+        back = read_table(text, "back.yaml")
+        kept = {option.name: [c.name for c in option.choices] for option in finish(back).options}
+        assert kept["titled"] == ["with"], "a title can be given, and not taken back"
+        assert kept.get("steps") == (None if choice == "sí" else ["one", "two", "sí"])
+        for other in kept.get("steps", ()):
+            mine = finish(back, {"steps": other})
+            assert without_options(mine)[1:] == without_options(finish(table, {"steps": other}))[1:]

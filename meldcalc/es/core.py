@@ -88,6 +88,8 @@ WORDS: dict[str, str] = {
     # rule tables
     "a name of letters, digits, - and _": "un nombre de letras, cifras, - y _",
     "names of letters, digits, - and _": "nombres de letras, cifras, - y _",
+    "whole numbers": "números enteros",
+    "the bids have no step": "las apuestas no tienen paso",
     "whole numbers from 1": "números enteros desde 1",
     "whole numbers with spaces between": "números enteros separados por espacios",
     "whole numbers from 1 with spaces between": "números enteros desde 1 separados por espacios",

@@ -227,6 +227,8 @@ def check(rules: model.Rules, tree: Tree, problems: Problems) -> None:
             _check_tricks(rules, row, bad)
         for meld in rules.melds:
             _check_meld(rules, meld, bad)
+        if not rules.bidding.steps:
+            bad(say("the bids have no step"), "bidding")
         if rules.moon.default != "none" and rules.moon.default not in rules.moon.kinds:
             bad(say("the moon kind {kind} is worth nothing", kind=rules.moon.default), "moon", "default")
         if rules.match.both_cross == ("extend", 0):

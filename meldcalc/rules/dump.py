@@ -9,7 +9,7 @@ from meldcalc.rules.files import Table
 from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group, Part
 from meldcalc.rules.resolve import divisor, overlaid, resolved_tree
 from meldcalc.rules.tree import GONE, Leaf, Tree, divide, merge, tidy, walk
-from meldcalc.rules.values import KINDS, Field
+from meldcalc.rules.values import KINDS, Field, is_name
 
 _NOTHING: Mapping[str, str] = {}
 
@@ -81,14 +81,15 @@ def differences(a: list[Row], b: list[Row]) -> list[tuple[str, str | None, str |
 # --- options of a table that is written out -----------------------------------------------------------------------
 
 
-def _rebased_options(table: Table, chosen: Mapping[str, str]) -> Tree:
+def _rebased_options(table: Table, chosen: Mapping[str, str], sets: Mapping[str, str]) -> Tree:
     """The options as they must stand in the written-out table, whose values have the chosen ones in them already.
 
     Each other choice says what it changes against those values. After a division the values can't be brought back
-    into the old scale: an option that brought it about is left out, as its choice is made.
+    into the old scale: an option that brought it about is left out, as its choice is made. A choice that can't be said
+    as a change of those values is left out too.
     """
     tree = overlaid(table, chosen)
-    by = divisor(tree)
+    by = divisor(table, tree, sets)
     rules = FAMILIES[table.family]
     options = {}
     for name, choice in chosen.items():
@@ -102,7 +103,7 @@ def _rebased_options(table: Table, chosen: Mapping[str, str]) -> Tree:
                 choices[other] = titles
                 continue
             wanted = overlaid(table, {**chosen, name: other})
-            over = _difference(tree, wanted)
+            over = _difference(tree, wanted, Group(LAYOUTS[table.family], ""))
             problems = Problems()
             scaled = divide({k: v for k, v in over.items() if k in rules}, rules, by, problems)
             exact = _same(tidy(merge(tidy(tree), over)), tidy(wanted))
@@ -112,20 +113,33 @@ def _rebased_options(table: Table, chosen: Mapping[str, str]) -> Tree:
     return options
 
 
-def _difference(a: Tree, b: Tree) -> Tree:
+def _difference(a: Tree, b: Tree, part: Any) -> Tree:
     over: Tree = {}
     for key, said in b.items():
         mine = a.get(key)
         if said.__class__ is dict and mine.__class__ is dict:
-            inner = _difference(mine, said)
+            inner = _difference(mine, said, part.part if isinstance(part, Each) else part.parts[key])
             if inner:
                 over[key] = inner
         elif mine is None or not _same(mine, said):
             over[key] = said
-    for key, mine in a.items():
-        if key not in b:
-            over[key] = Leaf(0 if isinstance(mine, Leaf) and isinstance(mine.value, int) else GONE)
+    for key in a:
+        if key not in b and isinstance(part, Each):
+            without = _without(key, b, part)
+            if without:
+                over[key] = without
     return over
+
+
+def _without(key: str, b: Tree, part: Each) -> Leaf | None:
+    # What says, at a key that the one tree has, that the other has it not.
+    if part.removable:
+        return Leaf(GONE)
+    if part.key == "bid":  # the step that is in force there
+        below = [start for start in b if int(start) <= int(key)]
+        step: Leaf = b[max(below, key=int) if below else min(b, key=int)]
+        return step
+    return Leaf(0) if part.key == "rank" else None
 
 
 def _same(a: Any, b: Any) -> bool:
@@ -152,13 +166,15 @@ def dump(
     ``ascii`` writes every other letter as an escape, for places that can't hold it.
     """
     tree, chosen = resolved_tree(table, options, sets)
-    tree["options"] = _rebased_options(table, chosen)
+    tree["options"] = _rebased_options(table, chosen, sets)
     _keep_places(tree, table)
-    whole = {**tree, "name": Leaf(table.name), "family": Leaf(table.family), "divide_by": Leaf(1)}
-    whole.setdefault("version", Leaf(1))
-    lines = [f"# The rule table {table.name}, whole: it extends no other."]
-    lines += [f"# -o {name}={choice}" for name, choice in options.items()]
-    lines += [f"# -s {path}={text}" for path, text in sets.items()]
+    whole = {"version": Leaf(1), **tree, "family": Leaf(table.family), "divide_by": Leaf(1)}
+    whole.pop("name", None)
+    if is_name(table.name):  # the name of a file need not be one
+        whole["name"] = Leaf(table.name)
+    lines = [f"# The rule table {quoted(table.name)}, whole: it extends no other."]
+    lines += [f"# -o {quoted(f'{name}={choice}')}" for name, choice in options.items()]
+    lines += [f"# -s {quoted(f'{path}={text}')}" for path, text in sets.items()]
     for name, part in LAYOUTS[table.family].items():
         if name not in whole or name == "extends":
             continue
@@ -190,23 +206,23 @@ def _keep_places(tree: Tree, table: Table) -> None:
 def _section(name: str, said: Any, part: Part) -> list[str]:
     # One of the groups of a table: a line for each value, with its meaning.
     if said.__class__ is not dict or name in ("deck", "deal") or not said:
-        return [f"{name}: {_flow(said, part)}"]
+        return [_pair(name, said, part)]
     lines = [f"{name}:"]
     for key, inner in _parts_of(said, part):
         if name == "options":
             lines += _lines(key, said[key], inner, "  ")
         elif isinstance(part, Each):
-            lines.append(f"  {key}: {_flow(said[key], inner)}")
+            lines.append(f"  {_pair(key, said[key], inner)}")
         else:
-            lines.append(f"  {key}: {_flow(said[key], inner)}".ljust(48) + f"# {inner.doc}")
+            lines.append(f"  {_pair(key, said[key], inner)}".ljust(48) + f"# {inner.doc}")
     return lines
 
 
 def _lines(name: str, said: Any, part: Part, indent: str) -> list[str]:
-    line = f"{indent}{name}: {_flow(said, part)}"
+    line = indent + _pair(name, said, part)
     if said.__class__ is not dict or len(line) <= WIDE:
         return [line]
-    lines = [f"{indent}{name}:"]
+    lines = [f"{indent}{quoted(name)}:"]
     for key, inner in _parts_of(said, part):
         lines += _lines(key, said[key], inner, indent + "  ")
     return lines
@@ -222,19 +238,23 @@ def _parts_of(said: Tree, part: Part) -> list[tuple[str, Part]]:
 def _flow(said: Any, part: Part) -> str:
     if isinstance(said, Leaf):
         return _text(said, part)
-    return "{" + ", ".join(f"{key}: {_flow(said[key], inner)}" for key, inner in _parts_of(said, part)) + "}"
+    return "{" + ", ".join(_pair(key, said[key], inner) for key, inner in _parts_of(said, part)) + "}"
+
+
+def _pair(key: str, said: Any, part: Part) -> str:
+    return f"{quoted(key)}: {_flow(said, part)}"
 
 
 def _text(leaf: Leaf, part: Part) -> str:
     if isinstance(part, Field) and part.kind == "titles":
         return "{" + ", ".join(f"{lang}: {quoted(text)}" for lang, text in leaf.value.items()) + "}"
     text = shown(part, leaf)
-    return quoted(text) if isinstance(part, Field) and part.kind == "text" else text
+    return quoted(text) if isinstance(part, Field) and part.kind in ("text", "name") else text
 
 
 def quoted(text: str) -> str:
     """A text as YAML that is read back as it is, whatever it holds; letters beyond ASCII always stand in quotes."""
-    letters = text.replace(" ", "a").replace("-", "a")
+    letters = text.replace(" ", "a").replace("-", "a").replace("_", "a")
     if letters.isascii() and letters.isalnum() and text[0].isalnum() and text[-1].isalnum():
         return text
     whole = json.dumps(text, ensure_ascii=False)

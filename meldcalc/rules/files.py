@@ -229,9 +229,11 @@ def _check_options(own: Tree, tree: Tree, node: Node, problems: Problems) -> Non
         problems.path[:] = ["options", name]
         choices = option.get("choices", {})
         default = option.get("default")
+        key, written = node.value["options"][1].value[name]
         if not choices or default is None:
             missing = "choices" if not choices else "default"
-            key = node.value["options"][1].value[name][0]
+            if missing in written.value and written.value[missing][1].value:
+                continue  # it is there and wrong, and that is told
             problems.add("missing-key", say("{key} is missing", key=f"options.{name}.{missing}"), key)
         elif default.value not in choices:
             said = say(

@@ -95,7 +95,7 @@ TRICK_TAKING: dict[str, Part] = {
             "minimum": _points("the lowest bid"),
             "minimum_dealer": _points("what the dealer must take when all pass"),
             "steps": Each(
-                "number",
+                "bid",
                 Field("step", "bids are multiples of this; N+: any raise of at least N", scaled=True),
                 "from this bid on: the step; below the first key the first step holds",
                 scaled=True,

@@ -59,16 +59,14 @@ def resolved_tree(
     """The tree of a table after options, division and settings, and the choice of each option."""
     chosen = choose(table, options)
     tree = overlaid(table, chosen)
-    sets = dict(sets)
-    by = divisor(tree)
-    if "divide_by" in sets:
-        by = _divide_by(sets.pop("divide_by"), table)
+    by = divisor(table, tree, sets)
     if by != 1:
         problems = Problems(table.file)
         rules = FAMILIES[table.family]
         divided = divide({key: said for key, said in tree.items() if key in rules}, rules, by, problems)
         problems.done()
         tree = {**tree, **divided}
+    sets = {path: text for path, text in sets.items() if path != "divide_by"}
     return tidy(_set_all(table, tree, sets) if sets else tree), chosen
 
 
@@ -126,13 +124,11 @@ def overlaid(table: Table, chosen: Mapping[str, str]) -> Tree:
     return tree
 
 
-def divisor(tree: Tree) -> int:
-    """What every point value of a tree is divided by."""
+def divisor(table: Table, tree: Tree, sets: Mapping[str, str]) -> int:
+    """What every point value of a tree is divided by: what is set, else what the tree says, else 1."""
+    if "divide_by" in sets:
+        tree = _set({}, LAYOUTS[table.family], "divide_by", sets["divide_by"]) or {}
     return int(tree["divide_by"].value) if "divide_by" in tree else 1
-
-
-def _divide_by(text: str, table: Table) -> int:
-    return divisor(_set({}, LAYOUTS[table.family], "divide_by", text) or {})
 
 
 def _set_all(table: Table, tree: Tree, sets: Mapping[str, str]) -> Tree:

@@ -22,6 +22,7 @@ _DIFFERENT = r"(?!(?:.* )?([^ ]+) (?:.* )?\1(?: |$))"
 _KEYS = {
     "name": _NAME,
     "number": f"^{_POSITIVE}$",
+    "bid": f"^{_NUMBER}$",
     "rank": f"^{_RANK}$",
     "card": f"^({_RANK}|joker|deuce)$",
 }

@@ -123,6 +123,8 @@ def key_wanted(part: Each) -> str:
     """The phrase for the keys of a map with free keys."""
     if part.key == "number":
         return say("whole numbers from 1")
+    if part.key == "bid":
+        return say("whole numbers")
     if part.key == "rank":
         return say("ranks (A 10 K Q J 9 …)")
     if part.key == "card":

@@ -210,6 +210,7 @@ def _rank_key(text: str) -> str | None:
 KEYS: dict[str, Callable[[str], str | None]] = {
     "name": lambda text: text if is_name(text) else None,
     "number": _positive,
+    "bid": lambda text: None if number_of(text) is None else str(number_of(text)),
     "rank": _rank_key,
     "card": lambda text: text if text in ("joker", "deuce") else _rank_key(text),
 }
