@@ -318,7 +318,7 @@ RUMMY: dict[str, Part] = {
     ),
 }
 
-LACKS = ("moon",)  # what a table of its own may leave out besides its head
+LACKS = ("moon",)  # what a whole table may leave out
 
 FAMILIES = {"trick-taking": TRICK_TAKING, "rummy": RUMMY}
 
