@@ -1,7 +1,6 @@
 """What may stand in a rule table: every path of both families, as data.
 
-Reading, ``-s`` paths, ``rules show``, ``rules diff``, the written-out table and the division into another scale all
-walk these maps; ``tables/schema.json`` says the same for editors, and a test compares the two.
+Reading, ``-s``, ``rules show`` and ``diff``, the written-out table, the division and ``tables/schema.json`` use it.
 """
 
 from typing import NamedTuple
