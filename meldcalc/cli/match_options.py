@@ -109,6 +109,8 @@ def hand_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> Fields:
                 ),
             )
     fields = _game_fields(reading, said, lang) if rummy else _trick_fields(reading, said, lang)
+    if not fields:
+        raise Refusal("usage", say("no hand was said"), hint=say("--help shows how one is said"))
     return {**fields, **beside(reading, said)}
 
 

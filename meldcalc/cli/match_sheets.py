@@ -18,7 +18,7 @@ def sheet_parts(match: Match, asked: Asked, rows: Sequence[Row] | None = None) -
     if asked.output.format is not None:
         return [_every_column(match, lines)]
     look = look_of(asked.output)
-    drawn = drawn_sheet(_side_by_side(match, lines, look), look)
+    drawn = drawn_sheet(_side_by_side(match, lines, look), look._replace(width=1000))
     if max(map(len, drawn)) > look.width:
         drawn = drawn_sheet(_a_line_a_side(match, lines, look), look)
     notes = ["", say("* corrected since it was written (match log)")] if _has_fixed(lines) else []
@@ -105,14 +105,31 @@ def drawn_sheet(sheet: Sheet, look: Look) -> list[str]:
     above = [[""] * (tall - len(head)) + head for head in heads]
     lines = [list(line) for line in zip(*above, strict=True)]
     widths = [max(map(len, column)) for column in zip(*lines, *cells, strict=True)]
+    _squeeze(widths, [column.right for column in sheet.columns], look.width)
     rule = ["-" * width for width in widths]
     return [
         "  ".join(
-            f"{cell:>{width}}" if column.right else f"{cell:<{width}}"
+            f"{cell:>{width}}" if column.right else f"{_cut(cell, width, look):<{width}}"
             for cell, width, column in zip(line, widths, sheet.columns, strict=True)
         ).rstrip()
         for line in [*lines, rule, *cells]
     ]
+
+
+def _squeeze(widths: list[int], numbers: Sequence[bool], room: int) -> None:
+    """Make the widest columns of text narrower until the sheet fits; numbers are never cut."""
+    while sum(widths) + 2 * (len(widths) - 1) > room:
+        texts = [place for place, number in enumerate(numbers) if not number]
+        widest = max(texts, key=widths.__getitem__)
+        if widths[widest] <= 5:
+            return
+        widths[widest] -= 1
+
+
+def _cut(text: str, width: int, look: Look) -> str:
+    if len(text) <= width:
+        return text
+    return text[: width - 1] + ("~" if look.ascii else "…")
 
 
 def str_of(cell: Any) -> str:

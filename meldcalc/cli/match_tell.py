@@ -163,15 +163,23 @@ def _value(value: object) -> str:
 
 
 def _what(match: Match, change: Change) -> str:
-    entry = change.entry
+    entry, rummy = change.entry, match.head.family == "rummy"
     match entry.kind:
         case "hand":
+            if rummy:
+                return say("partial game {number} is written", number=change.hand)
             return say("hand {number} is written", number=change.hand)
         case "fix":
+            if rummy:
+                return say("partial game {number} is corrected", number=change.hand)
             return say("hand {number} is corrected", number=change.hand)
         case "void":
+            if rummy:
+                return say("partial game {number} is void", number=change.hand)
             return say("hand {number} is void", number=change.hand)
         case "unvoid":
+            if rummy:
+                return say("partial game {number} counts again", number=change.hand)
             return say("hand {number} counts again", number=change.hand)
         case "adjust":
             points = ", ".join(

@@ -251,7 +251,10 @@ def note(
     text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="The note.", show_default=False)],
 ) -> Answer:
     """Write a note into the file."""
-    return _correction(asked, file, lambda reading: {"note": " ".join(text)})
+    words = " ".join(text).strip()
+    if not words:
+        raise Refusal("usage", say("the note is empty"))
+    return _correction(asked, file, lambda reading: {"note": words})
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match undo evening.yaml")

@@ -71,7 +71,7 @@ def check(reading: Reading, fields: Mapping[str, Value]) -> None:
     if found.wrong:
         for refusal in found.wrong:
             refusal.mark = None
-        raise Refusals(found.wrong)
+        raise found.wrong[0] if len(found.wrong) == 1 else Refusals(found.wrong)
 
 
 # --- the trick-taking game -------------------------------------------------------------------------------------

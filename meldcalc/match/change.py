@@ -54,7 +54,7 @@ def _appended(data: bytes, path: str, entry: Callable[[Reading], Fields]) -> tup
 
 
 def take(reading: Reading, fields: Fields) -> None:
-    """Carry a line that is not written yet into a reading. Raises :class:`Refusals` with what is wrong with it."""
+    """Carry a line that is not written yet into a reading. Raises what is wrong with it."""
     problems = reading.problems
     node = read_text(flow(fields))
     problems.path = []
@@ -63,7 +63,7 @@ def take(reading: Reading, fields: Fields) -> None:
         for problem in problems.found:
             problem.mark = None  # the line stands in no file yet
         found, problems.found = problems.found, []
-        raise Refusals(found)
+        raise found[0] if len(found) == 1 else Refusals(found)
 
 
 def begin(

@@ -86,7 +86,7 @@ def _draw(
 
 # --- for a page ------------------------------------------------------------------------------------------------
 
-WIDTH, TALL, LEFT, TOP = 720, 320, 56, 16
+WIDTH, TALL, LEFT, TOP = 720, 340, 56, 16
 
 
 def svg_chart(match: Match, title: str, hands: str) -> str:
@@ -104,7 +104,7 @@ def svg_chart(match: Match, title: str, hands: str) -> str:
         return round(LEFT + place * (WIDTH - LEFT - 16) / max(len(series) - 1, 1), 1)
 
     def y(value: int) -> float:
-        return round(TOP + (high - value) * (TALL - TOP - 32) / (high - low), 1)
+        return round(TOP + (high - value) * (TALL - TOP - 56) / (high - low), 1)
 
     parts = [
         f'<svg class="chart" viewBox="0 0 {WIDTH} {TALL}" role="img" aria-label="{escape(title, quote=True)}">'
@@ -119,8 +119,8 @@ def svg_chart(match: Match, title: str, hands: str) -> str:
         )
     every = max(1, -(-len(series) // 15))
     for place in range(0, len(series), every):
-        parts.append(f'<text x="{x(place)}" y="{TALL - 12}" text-anchor="middle">{place}</text>')
-    parts.append(f'<text x="{WIDTH - 16}" y="{TALL}" text-anchor="end">{escape(hands)}</text>')
+        parts.append(f'<text x="{x(place)}" y="{TALL - 28}" text-anchor="middle">{place}</text>')
+    parts.append(f'<text x="{WIDTH - 16}" y="{TALL - 5}" text-anchor="end">{escape(hands)}</text>')
     for side in range(len(match.head.sides)):
         line = " ".join(f"{x(place)},{y(totals[side])}" for place, totals in enumerate(series))
         parts.append(f'<polyline class="side s{side % 8}" points="{line}"/>')

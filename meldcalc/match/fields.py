@@ -134,7 +134,7 @@ def no_such(what: str, name: str) -> str:
 
 def meant_name(name: str, known: Names) -> str | None:
     """A hint at the nearest name, or at all of them where none is near."""
-    names = [found.name for found in known.values()]
+    names = list(dict.fromkeys(found.name for found in known.values()))
     return meant(name, names) or (say("there are {names}", names=", ".join(names)) if names else None)
 
 

@@ -17,7 +17,7 @@ from meldcalc.reader import Node, read_bytes, read_text
 Value = str | int | bool | Mapping[str, "Value"] | Sequence["Value"]
 
 # What needs no quotes inside braces: letters, digits and a few signs, no blank at the ends.
-_PLAIN = re.compile(r"[^\W_](?:[\w ().'’/+=^~@-]*[\w)'’+^~])?\Z")
+_PLAIN = re.compile(r"(?:\.{0,2}/)?[^\W_](?:[\w ().'’/+=^~@-]*[\w)'’+^~])?\Z")
 _NUMBER = re.compile(r"-?\d+\Z")
 
 

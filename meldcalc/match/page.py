@@ -17,7 +17,7 @@ _STYLE = """
 body{margin:0 auto;max-width:60rem;padding:1rem;background:var(--paper);color:var(--ink);
 font:16px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:1.6rem 0 .4rem}p{margin:.3rem 0}
-.faint{color:var(--faint)}.ends{font-size:1.05rem;font-weight:600}
+.faint{color:var(--faint)}.ends{font-size:1.05rem;font-weight:600}.ends::first-letter{text-transform:uppercase}
 .totals{display:flex;flex-wrap:wrap;gap:.6rem;margin:1rem 0}
 .totals div{flex:1 1 7rem;border:1px solid var(--line);border-left-width:.35rem;border-radius:.4rem;padding:.4rem .7rem}
 .totals b{display:block;font-size:1.7rem;line-height:1.2;font-variant-numeric:tabular-nums}
@@ -34,10 +34,12 @@ tr.beside td{font-style:italic}
 .chart .side{fill:none;stroke-width:2.5;stroke-linejoin:round}
 .key{display:inline-block;margin-right:1.2rem}.key::before{content:"";display:inline-block;width:1.4em;height:.28em;
 margin-right:.4em;vertical-align:.2em;background:var(--c)}
-@media(max-width:34rem){body{padding:.6rem;font-size:14px}.opt{display:none}th,td{padding:.25rem .3rem}}
+.wide{overflow-x:auto}.bid{white-space:nowrap}
+@media(max-width:34rem){body{padding:.6rem;font-size:14px}.opt{display:none}th,td{padding:.25rem .3rem}
+.chart{font-size:21px}}
 @media print{:root{--paper:#fff;--ink:#000;--faint:#444;--line:#999;--head:#eee;--s0:#0b5fa5;--s1:#b3261e;--s2:#2e7d32;
 --s3:#8e44ad;--s4:#b26a00;--s5:#00796b;--s6:#5d4037;--s7:#455a64}body{max-width:none;padding:0;font-size:11pt}
-tr,.chart,.totals{break-inside:avoid}thead{display:table-header-group}}
+tr,.chart,.totals{break-inside:avoid}h2{break-after:avoid}.wide{overflow:visible}thead{display:table-header-group}}
 """
 _COLOURS = "".join(
     f".chart .side.s{n}{{stroke:var(--s{n})}}.chart .dot.s{n}{{fill:var(--s{n})}}"
@@ -123,11 +125,8 @@ def _sheet(match: Match, words: Callable[[str], str]) -> str:
             lines.append(_beside(waiting.pop(0), dealer, words))
         lines.append(_row(match, row, dealer, words))
     lines += [_beside(line, dealer, words) for line in waiting]
-    return (
-        f"<table><thead><tr>{''.join(heads)}</tr></thead>\n<tbody>\n"
-        + "\n".join(lines)
-        + "\n</tbody></table>"
-    )
+    head, body = "".join(heads), "\n".join(lines)
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>'
 
 
 def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str]) -> str:
@@ -138,7 +137,8 @@ def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str]) -> s
     if isinstance(row.scored, Hand):
         hand = row.scored
         who = escape(bidder_text(match, hand))
-        cells.append(f"<td>{who} {words(bid_text(hand))}<small>{result}</small></td>")
+        bid = f'<span class="bid">{words(bid_text(hand))}</span>'
+        cells.append(f"<td>{who} {bid}<small>{result}</small></td>")
     else:
         cells.append(f"<td>{escape(', '.join(row.barbele))}<small>{result}</small></td>")
     for place in range(len(match.head.sides)):
