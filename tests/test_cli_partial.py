@@ -56,7 +56,7 @@ def test_the_document(cli):
             "ordinary melds: 60 + 20 = 80",
             "factor 1: went out, having laid a wild card",
             "bonus, finish: 20",
-            "left in hand, AD 9H 3S: 15 + 10 + 5 = 30",
+            "left in hand, 3S 9H AD: 5 + 10 + 15 = 30",
             "0 + 1 x 80 + 0 + 20 - 30 - 0 = 70",
         ],
         "before": None,
@@ -199,7 +199,7 @@ special melds                                        300
 ordinary melds                          75 x 2       150
 rescued wild cards                                    30
 exact cut                                             50
-left in hand        4♦ 3♠                            -10
+left in hand        3♠ 4♦                            -10
 Total                                                520
 
 K♠ K♥ K♦ JK^: set, 10 + 10 + 10 = 30
@@ -207,7 +207,7 @@ rescued, JK: 1 x 30 + 0 x 20 for every two = 30
 Q♣ 2♦=J♣ 10♣ 9♣: straight, 10 + 15 + 10 + 10 = 45
 factor 2: folded the hand, having laid a wild card
 no bonus for the finish in partial game 3
-left in hand, 4♦ 3♠: 5 + 5 = 10
+left in hand, 3♠ 4♦: 5 + 5 = 10
 before 720, after 1240
 Barbele in the next partial game
 """

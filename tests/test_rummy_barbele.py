@@ -1,11 +1,9 @@
-"""From one partial game to the next: Barbele, the end of the match, what is settled."""
-
-from decimal import Decimal
+"""From one partial game to the next: Barbele, the end of the match."""
 
 import pytest
 
 from meldcalc.rules import resolve
-from meldcalc.rummy.barbele import Ending, barbele_after, differences, ending, has_barbele, settlement
+from meldcalc.rummy.barbele import Ending, barbele_after, ending, has_barbele
 
 FOURNIER = resolve("fournier")
 STICKY = resolve("fournier", sets={"barbele.sticky": "yes"})
@@ -55,10 +53,3 @@ def test_barbele_of_all_sides():
 )
 def test_the_end_of_the_match(rules, totals, played, expected):
     assert ending(rules, totals, played) == expected
-
-
-def test_the_settlement_is_exact():
-    assert differences({"A": 1000, "B": 1520}) == {"A": 520}
-    assert differences({"A": 1600, "B": -30, "C": 1500}) == {"B": 1630, "C": 100}
-    assert settlement(520, Decimal("0.05")) == Decimal("26.00")
-    assert str(settlement(3, Decimal("0.1"))) == "0.3"

@@ -8,6 +8,7 @@ import typer
 from meldcalc.cards import show_card
 from meldcalc.cli.kit import RUMMY, Answer, Asked, Command, answers, look_of, new_app
 from meldcalc.cli.laid import cards, title
+from meldcalc.cli.typed import typed
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
@@ -26,11 +27,11 @@ app = new_app()
 def partial(
     asked: Asked,
     melds: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(metavar="MELDS", help='The melds on its table, parted by /; "" when it laid nothing.'),
     ] = None,
     held: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(metavar="CARDS", help="The cards left in its hands; A / B for two hands."),
     ] = None,
     out: Annotated[
@@ -78,15 +79,21 @@ def partial(
 
       meldcalc partial --opening --before 800 --melds "KS KH KD / QD QC QH"
     """
-    if melds is None and held is None and not failed_openings:
+    if not melds and (opening or not (held or failed_openings)):
         raise Refusal("usage", say("no melds here"), hint=say('--melds "" is a side that laid nothing'))
     rules = asked.rules.resolve()
+    shown, left = _text(melds) or "", _text(held)
     if opening:
-        return _opening_answer(rules, melds or "", held, before)
+        return _opening_answer(rules, shown, left, before)
     per_side = seating_of(rules, players=asked.rules.players).per_side
-    table = Table(melds or "", held, out, wild, relied, partner_wild, cut, turned_card, failed_openings)
+    table = Table(shown, left, out, wild, relied, partner_wild, cut, turned_card, failed_openings)
     score = score_partial(rules, table, number=number, before=before, per_side=per_side)
     return _partial_answer(asked, rules, table, score, before)
+
+
+def _text(given: list[str] | None) -> str | None:
+    """The cards of an option: each time it is given adds a part, ``-`` is standard input."""
+    return " / ".join(typed([text], "en")[0] for text in given) if given else None
 
 
 def _opening_answer(rules: RummyRules, melds: str, held: str | None, before: int | None) -> Answer:
@@ -143,7 +150,7 @@ def _partial_answer(
     def parts() -> list[Any]:
         show = functools.partial(show_card, ascii=look_of(asked.output).ascii)
         why = details(rules, table, score, show)
-        return [_ledger(rules, table, score), *why, *_standing(before, after, barbele)]
+        return [_ledger(rules, table, score), *why, *_standing(rules, before, after, barbele)]
 
     return Answer(
         document=lambda: partial_document(rules, score, before=before, after=after, barbele=barbele),
@@ -170,7 +177,7 @@ def _ledger(rules: RummyRules, table: Table, score: Partial) -> Any:
     if score.special:
         rows.append([Label("special", say("special melds")), None, None, score.special])
     if any(not one.special for one in score.melds):
-        times = f"{score.ordinary} x {score.factor}" if score.factor > 1 else None
+        times = f"{score.ordinary} x {score.factor}" if score.factor != 1 else None
         rows.append([Label("ordinary", say("ordinary melds")), None, times, score.ordinary * score.factor])
     if score.rescue:
         rows.append([Label("rescue", say("rescued wild cards")), None, None, score.rescue])
@@ -186,8 +193,16 @@ def _ledger(rules: RummyRules, table: Table, score: Partial) -> Any:
     return Sheet(columns, rows, strong=frozenset({len(rows) - 1}))
 
 
-def _standing(before: int | None, after: int | None, barbele: bool | None) -> list[str]:
-    if before is None:
+def _standing(
+    rules: RummyRules, before: int | None, after: int | None, barbele: bool | None
+) -> list[str]:
+    if before is None or after is None:
         return []
-    has = say("Barbele in the next partial game") if barbele else say("no Barbele in the next partial game")
-    return [say("before {before}, after {after}", before=before, after=after), has]
+    target = rules.match.target
+    if after >= target:
+        then = say("the target of {target} is reached: the highest total wins", target=target)
+    elif barbele:
+        then = say("Barbele in the next partial game")
+    else:
+        then = say("no Barbele in the next partial game")
+    return [say("before {before}, after {after}", before=before, after=after), then]

@@ -135,5 +135,5 @@ WORDS: dict[str, str] = {
     "the moon kind {kind} is worth nothing": "la luna de tipo {kind} no vale nada",
     "the line must move up by at least 1": "la meta tiene que subir al menos 1",
     "card_points says nothing of {rank}": "card_points no dice nada de {rank}",
-    "a deuce can't be wild and a rank at once": "un dos no puede ser comodín y figura a la vez",
+    "a deuce is wild in this game and no rank": "en este juego un dos es comodín y no un valor de la escalera",
 }

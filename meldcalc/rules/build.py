@@ -238,8 +238,8 @@ def check(rules: model.Rules, tree: Tree, problems: Problems) -> None:
             if rank not in rules.card_points:
                 shown = {"2": "deuce", "JK": "joker"}.get(rank, rank_shown(rank))
                 bad(say("card_points says nothing of {rank}", rank=shown), "card_points")
-        if "2" in rules.deck.ranks and rules.deck.deuces:
-            bad(say("a deuce can't be wild and a rank at once"), "deck", "ranks")
+        if "2" in rules.deck.ranks:
+            bad(say("a deuce is wild in this game and no rank"), "deck", "ranks")
 
 
 def _check_row(rules: model.Rules, row: Seating, bad: Any) -> None:

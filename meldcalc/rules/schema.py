@@ -24,7 +24,7 @@ _KEYS = {
     "number": f"^{_POSITIVE}$",
     "bid": f"^{_NUMBER}$",
     "rank": f"^{_RANK}$",
-    "card": f"^({_RANK}|joker|deuce)$",
+    "card": "^(10|[AKQJT3-9]|joker|deuce)$",
 }
 
 

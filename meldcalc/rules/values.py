@@ -207,10 +207,17 @@ def _rank_key(text: str) -> str | None:
     return rank_shown(RANKS[text]) if text in RANKS else None
 
 
+def _card_key(text: str) -> str | None:
+    """A rank, or one of the wild cards by its name: a two is always the deuce there."""
+    if text in ("joker", "deuce"):
+        return text
+    return None if text == "2" else _rank_key(text)
+
+
 KEYS: dict[str, Callable[[str], str | None]] = {
     "name": lambda text: text if is_name(text) else None,
     "number": _positive,
     "bid": lambda text: None if number_of(text) is None else str(number_of(text)),
     "rank": _rank_key,
-    "card": lambda text: text if text in ("joker", "deuce") else _rank_key(text),
+    "card": _card_key,
 }

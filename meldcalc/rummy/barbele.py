@@ -1,7 +1,6 @@
-"""From one partial game to the next: who has Barbele, when the match ends, what is settled."""
+"""From one partial game to the next: who has Barbele, when the match ends."""
 
 from collections.abc import Collection, Mapping
-from decimal import Decimal
 from typing import NamedTuple
 
 from meldcalc.rules.model import RummyRules
@@ -43,14 +42,3 @@ def ending(rules: RummyRules, totals: Mapping[str, int], played: int) -> Ending:
     if len(leaders) > 1:
         return Ending(True, tie=True) if last else Ending(False)
     return Ending(True, leaders[0]) if last or best >= rules.match.target else Ending(False)
-
-
-def differences(totals: Mapping[str, int]) -> dict[str, int]:
-    """How far each of the other sides stands behind the leader (the first of the leaders, where they are equal)."""
-    leader = max(totals, key=lambda side: totals[side])
-    return {side: totals[leader] - total for side, total in totals.items() if side != leader}
-
-
-def settlement(difference: int, stake: Decimal) -> Decimal:
-    """What is paid for a difference of totals, at ``stake`` a point, exactly (the Fournier page: "the difference")."""
-    return difference * stake

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from meldcalc.cards import LaidMeld, allowed, read_cards, read_melds, split_hands
+from meldcalc.cards import LaidMeld, Placed, allowed, read_cards, read_melds, split_hands
 from meldcalc.cards.deck import not_in_deck, too_many
 from meldcalc.errors import Refusal, Spot
 from meldcalc.lang import say
@@ -14,26 +14,18 @@ from meldcalc.rummy.melds import read_meld
 from meldcalc.rummy.model import Meld, Table
 
 
-class Seen(NamedTuple):
-    """A card and the place where it was read."""
-
-    card: str
-    start: int
-    end: int
-
-
 class Given(NamedTuple):
     """One side, read: its melds as laid and as checked, and the hands left with it."""
 
     table: Table
     laid: tuple[LaidMeld, ...]
     melds: tuple[Meld, ...]
-    hands: tuple[tuple[Seen, ...], ...]
+    hands: tuple[tuple[Placed, ...], ...]
 
     @property
     def held(self) -> tuple[str, ...]:
         """The cards left in the side's hands."""
-        return tuple(seen.card for hand in self.hands for seen in hand)
+        return tuple(placed.card for hand in self.hands for placed in hand)
 
 
 def read_sides(
@@ -72,28 +64,25 @@ def _read(rules: RummyRules, table: Table, lang: str) -> Given:
         laid = tuple(read_melds(table.melds, lang=lang)) if table.melds.strip() else ()
         for meld in laid:
             for card in meld.cards:
-                _check_in_deck(rules, Seen(card.card, card.start, card.end), table.melds)
-    hands: tuple[tuple[Seen, ...], ...] = ()
+                _check_in_deck(rules, Placed(card.card, card.start, card.end), table.melds)
+    hands: tuple[tuple[Placed, ...], ...] = ()
     if table.held is not None:
         with _field(table, "held"):
             hands = _read_hands(table.held, lang)
             for hand in hands:
-                for seen in hand:
-                    _check_in_deck(rules, seen, table.held)
+                for placed in hand:
+                    _check_in_deck(rules, placed, table.held)
     return Given(table, laid, (), hands)
 
 
-def _read_hands(text: str, lang: str) -> tuple[tuple[Seen, ...], ...]:
-    hands = []
-    for part, start in split_hands(text):
-        placed = read_cards(text, lang=lang, start=start, end=start + len(part))
-        hands.append(tuple(Seen(*one) for one in placed))
-    return tuple(hands)
+def _read_hands(text: str, lang: str) -> tuple[tuple[Placed, ...], ...]:
+    parts = split_hands(text)
+    return tuple(tuple(read_cards(text, lang=lang, start=at, end=at + len(part))) for part, at in parts)
 
 
-def _check_in_deck(rules: RummyRules, seen: Seen, text: str) -> None:
-    if not allowed(rules.deck, seen.card):
-        raise not_in_deck(seen.card, rules.deck).at(spot=Spot(text, seen.start, seen.end))
+def _check_in_deck(rules: RummyRules, placed: Placed, text: str) -> None:
+    if not allowed(rules.deck, placed.card):
+        raise not_in_deck(placed.card, rules.deck).at(spot=Spot(text, placed.start, placed.end))
 
 
 def _check_melds(rules: RummyRules, given: Given) -> Given:
@@ -119,6 +108,7 @@ def _check_finish(sides: Mapping[str, Given], per_side: int) -> None:
             raise Refusal(
                 "finish-no-meld",
                 say("a side that went out has melds on its table, and here are none"),
+                hint=say("give its melds, or leave out that it went out"),
                 mark=given.table.marks.get("out"),
             )
 
@@ -190,12 +180,12 @@ def _count(rules: RummyRules, sides: Mapping[str, Given]) -> None:
                 raise refusal.at(spot=Spot(text, card.start, card.end), mark=mark)
 
 
-def _places(given: Given) -> Iterator[tuple[str, str, Seen]]:
+def _places(given: Given) -> Iterator[tuple[str, str, Placed]]:
     """Every card of a side with the field and the text where it stands."""
     table = given.table
     for meld in given.laid:
         for card in meld.cards:
-            yield "melds", table.melds, Seen(card.card, card.start, card.end)
+            yield "melds", table.melds, Placed(card.card, card.start, card.end)
     for hand in given.hands:
-        for seen in hand:
-            yield "held", table.held or "", seen
+        for placed in hand:
+            yield "held", table.held or "", placed

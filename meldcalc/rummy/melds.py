@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from meldcalc.cards import Laid, LaidMeld
+from meldcalc.cards import JOKER, SUITS, Laid, LaidMeld
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Meld, Wild
@@ -108,9 +108,9 @@ def _read_set(rules: RummyRules, laid: LaidMeld, naturals: list[Laid], text: str
     all_there = len(naturals) >= full_set(rules)
     rescued = wilds if all_there else [card for card in wilds if card.rescued]
     _check_excess(rules, naturals, wilds, rescued, text)
-    cards = sorted((card.card for card in naturals), key=lambda card: "SHDC".index(card[1]))
+    cards = sorted((card.card for card in naturals), key=lambda card: SUITS.index(card[1]))
     found = [Wild(card.card, None, card in rescued) for card in wilds]
-    found.sort(key=lambda wild: (wild.rescued, wild.card == "JK", "SHDC".find(wild.card[1])))
+    found.sort(key=_wild_order)
     return Meld(
         "set", rank, False, tuple(cards), tuple(found), (*cards, *(wild.card for wild in found)), False
     )
@@ -144,12 +144,13 @@ def _pinochle(laid: LaidMeld, meld: Meld, text: str) -> Meld:
         message = say("these are not the eight cards of one rank and three wild cards of a Pinochle")
         hint = say("without its mark it is scored as any other meld")
         refuse("not-a-pinochle", message, laid, text, hint)
-    wilds = tuple(sorted((wild._replace(rescued=False) for wild in meld.wilds), key=_wild_order))
+    wilds = tuple(wild._replace(rescued=False) for wild in meld.wilds)
     return meld._replace(kind="pinochle", dealt=laid.mark == "dealt", wilds=wilds)
 
 
-def _wild_order(wild: Wild) -> tuple[bool, int]:
-    return wild.card == "JK", "SHDC".find(wild.card[1])
+def _wild_order(wild: Wild) -> tuple[bool, bool, int]:
+    """Deuces by suits, then jokers; the rescued ones last."""
+    return wild.rescued, wild.card == JOKER, SUITS.find(wild.card[1])
 
 
 def notation(meld: Meld, show: Callable[[str], str] = str) -> str:

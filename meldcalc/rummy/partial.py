@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from meldcalc.cards import read_melds
+from meldcalc.cards import read_melds, sorted_cards
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
@@ -63,11 +63,12 @@ def _score(rules: RummyRules, given: Given, number: int) -> Partial:
     rescue = sum(scored.rescue for scored in melds)
     factor = factor_of(rules, table, given.melds)
     bonuses = bonuses_of(rules, table, given.melds, number)
-    held = sum(rules.card_points[rank_of(card)] for card in given.held)
+    left = tuple(sorted_cards(given.held, rules.deck))
+    held = sum(rules.card_points[rank_of(card)] for card in left)
     penalties = table.failed_openings * rules.barbele.penalty
     total = special + factor * ordinary + rescue + sum(bonuses.values()) - held - penalties
     score = Partial(
-        melds, special, ordinary, factor, rescue, bonuses, given.held, held, penalties, total, number, ()
+        melds, special, ordinary, factor, rescue, bonuses, left, held, penalties, total, number, ()
     )
     return score._replace(why=tuple(reasons(rules, table, score)))
 

@@ -81,7 +81,8 @@ def _check_once(written: _Written) -> None:
 
 
 def _check_names(written: _Written, ranks: Line) -> None:
-    taken = {card.card for card in written.naturals}
+    naturals = {card.card for card in written.naturals}
+    taken = set(naturals)
     for card in sorted(written.named + written.rescued, key=lambda one: one.number):
         place = card.stands_for
         if place is None:
@@ -100,7 +101,9 @@ def _check_names(written: _Written, ranks: Line) -> None:
             message = say(
                 "{card} stands for {place}, and that place is taken", card=name(card.card), place=name(place)
             )
-            hint = say("a wild card whose natural card lies in its place is rescued: mark it with ^")
+            hint = say("one wild card fills a place")
+            if place in naturals:
+                hint = say("a wild card whose natural card lies in its place is rescued: mark it with ^")
             refuse("wild-outside", message, card, written.text, hint)
         taken.add(place)
 
