@@ -150,6 +150,12 @@ def test_a_page_of_a_side_that_laid_nothing(cli):
     ("args", "code"),
     [
         (["--opening", "--melds", "KS KH KD"], "usage"),
+        (["--opening", "--before", "800", "--held", "AS"], "usage"),
+        (["--opening", "--before", "800", "--failed-openings", "1"], "usage"),
+        (["--melds", "-"], "empty-hand"),
+        (["--melds", MELDS, "--held", "-"], "empty-hand"),
+        (["--melds", "KS KH KD", "--melds", ""], "empty-hand"),
+        (["--melds", "KS^ KH KD", "--held", "XX"], "natural-marked"),
         ([], "usage"),
         (["--melds", MELDS, "--out", "walk"], "usage"),
         (["--melds", MELDS, "--number", "0"], "usage"),
@@ -173,6 +179,40 @@ def test_what_is_refused(cli, args, code):
 
 def test_two_hands_of_a_side_that_did_not_go_out(cli):
     assert answer(cli, "--melds", MELDS, "--held", "AD / 9H")["held"] == 25
+
+
+def test_an_option_given_again_adds_to_the_first(cli):
+    melds = ("--melds", "KS KH KD JK", "--melds", "4C 5C 6C 7C")
+    assert answer(cli, *melds) == answer(cli, "--melds", MELDS)
+    assert answer(cli, *melds, "--held", "AS", "--held", "3S 4D")["held"] == 25
+    assert refusal(cli, *melds, "--held", "AS", "--held", "3S", "--out", "fold")["code"] == "finisher-holds"
+    assert refusal(cli, *melds, "--melds", "5H 6H")["where"]["text"] == f"{MELDS} / 5H 6H"
+
+
+def test_melds_from_standard_input(cli):
+    piped = "KS KH KD JK /  # kings\n\n4C 5C 6C 7C\n"
+    assert cli("partial", "--melds", "-", "--held", "AS", "-q", stdin=piped).out == "65\n"
+    assert cli("partial", "--melds", "QS QH QD", "--held", "-", "-q", stdin="AS / 3S").out == "10\n"
+    assert cli("partial", "--melds", "-", "--held", "-", stdin=piped).status == 2
+
+
+def test_the_target_is_told_in_place_of_barbele(cli):
+    args = ("partial", "--melds", "KS KH KD", "--before")
+    last = [cli(*args, before).out.splitlines()[-1] for before in ("719", "720", "1469", "1470")]
+    assert last == [
+        "no Barbele in the next partial game",
+        "Barbele in the next partial game",
+        "Barbele in the next partial game",
+        "the target of 1500 is reached: the highest total wins",
+    ]
+
+
+def test_a_factor_that_takes_everything_is_shown(cli):
+    done = cli(
+        *("partial", "--melds", "9S 9H 9D JK", "--out", "fold", "--number", "1"),
+        *("-s", "multipliers.fold_with_wild=0"),
+    )
+    assert "60 x 0" in done.out
 
 
 def test_the_place_of_an_error(cli):

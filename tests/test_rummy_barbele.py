@@ -1,4 +1,6 @@
-"""From one partial game to the next: Barbele, the end of the match."""
+"""From one partial game to the next: Barbele, the end of the match, what is settled."""
+
+import json
 
 import pytest
 
@@ -53,3 +55,22 @@ def test_barbele_of_all_sides():
 )
 def test_the_end_of_the_match(rules, totals, played, expected):
     assert ending(rules, totals, played) == expected
+
+
+@pytest.mark.parametrize(
+    ("points", "stake", "difference", "settlement"),
+    [
+        ({"A": 1000, "B": 1520}, "0.05", 520, "26.00"),
+        ({"A": 3, "B": 0}, "0.1", 3, "0.3"),
+        ({"A": 1600, "B": -30, "C": 1500}, "0.5", 100, "50.0"),
+    ],
+)
+def test_the_settlement_is_exact(cli, tmp_path, points, stake, difference, settlement):
+    file = tmp_path / "m.yaml"
+    sides = ", ".join(f"{side}: []" for side in points)
+    game = ", ".join(f"{side}: {{points: {value}}}" for side, value in points.items())
+    file.write_text(f"meldcalc: 1\nrules: fournier\nsides: {{{sides}}}\npartials:\n- {{{game}}}\n")
+    found = json.loads(cli("match", "show", str(file), "--stake", stake, "--json").out)
+    assert (found["difference"], found["settlement"]) == (difference, settlement)
+    if len(points) > 2:  # every one settles with the winner
+        assert found["settlements"] == {"A": "865.0", "B": "-815.0", "C": "-50.0"}

@@ -297,6 +297,19 @@ def test_what_is_read(text, full, kind):
     assert meld.kind == kind
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("5S 6S 7S JK=7S", "a wild card whose natural card lies in its place is rescued: mark it with ^"),
+        ("5S 6S JK=7S 2S=7S", "one wild card fills a place"),
+    ],
+)
+def test_the_way_out_of_a_place_that_is_taken(text, hint):
+    with pytest.raises(Refusal) as refused:
+        score_melds(FOURNIER, text)
+    assert (refused.value.code, refused.value.hint) == ("wild-outside", hint)
+
+
 def test_a_low_ace():
     rules = table("ace low")
     line = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S"

@@ -28,7 +28,10 @@ def partial(
     asked: Asked,
     melds: Annotated[
         list[str] | None,
-        typer.Option(metavar="MELDS", help='The melds on its table, parted by /; "" when it laid nothing.'),
+        typer.Option(
+            metavar="MELDS",
+            help='The melds on its table, parted by /; "" when it laid nothing, - for standard input.',
+        ),
     ] = None,
     held: Annotated[
         list[str] | None,
@@ -93,7 +96,12 @@ def partial(
 
 def _text(given: list[str] | None) -> str | None:
     """The cards of an option: each time it is given adds a part, ``-`` is standard input."""
-    return " / ".join(typed([text], "en")[0] for text in given) if given else None
+    if not given:
+        return None
+    parts = [typed([text], "en")[0] for text in given]
+    if "-" in given and "" in parts:  # nothing said is a side that laid nothing, nothing piped is a mishap
+        raise Refusal("empty-hand", say("no card here"))
+    return " / ".join(parts)
 
 
 def _opening_answer(rules: RummyRules, melds: str, held: str | None, before: int | None) -> Answer:
@@ -193,9 +201,7 @@ def _ledger(rules: RummyRules, table: Table, score: Partial) -> Any:
     return Sheet(columns, rows, strong=frozenset({len(rows) - 1}))
 
 
-def _standing(
-    rules: RummyRules, before: int | None, after: int | None, barbele: bool | None
-) -> list[str]:
+def _standing(rules: RummyRules, before: int | None, after: int | None, barbele: bool | None) -> list[str]:
     if before is None or after is None:
         return []
     target = rules.match.target

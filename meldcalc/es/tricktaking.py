@@ -116,7 +116,7 @@ WORDS: dict[str, str] = {
     "{hands} hands here, a side has {players}": "aquí hay {hands} manos y un bando tiene {players}",
     "melds given as cards need a trump": "unos melds dados en cartas necesitan un triunfo",
     "-t S, H, D, C or none": "-t S, H, D, C o none",
-    "hands of {size} cards: table {named}": "manos de {size} cartas: mesa {named}",
+    "hands of {size} cards: table {named}": "manos de {size} cartas: tabla {named}",
     "{side} holds no king and queen of {trump} in one hand, and cannot name it trump": "{side} no tiene rey y reina de {trump} en una mano y no puede cantarlo triunfo",
     "a hand without a marriage is settled with --no-marriage": "una mano sin matrimonio se liquida con --no-marriage",
     # score
@@ -145,7 +145,7 @@ WORDS: dict[str, str] = {
     # trick points of a pile
     "no cards were given": "no se dieron cartas",
     "give captured cards, or --log FILE": "dé las cartas ganadas, o --log ARCHIVO",
-    "--log takes no cards, no --last and no table: the file names its own": "--log no admite cartas, ni --last, ni mesa: el archivo nombra la suya",
+    "--log takes no cards, no --last and no table: the file names its own": "--log no admite cartas, ni --last, ni tabla: el archivo nombra la suya",
     "{table}: {points} of {total} trick points": "{table}: {points} de {total} puntos de bazas",
     "they count as {points}": "cuentan como {points}",
     "last trick": "última baza",
@@ -154,7 +154,7 @@ WORDS: dict[str, str] = {
     "each": "cada una",
     "points": "puntos",
     # a recorded hand
-    "{table} is a table without tricks": "en la mesa {table} no hay bazas",
+    "{table} is a table without tricks": "en la tabla {table} no hay bazas",
     "there are {found} tricks, a hand has {longest}": "hay {found} bazas y una mano tiene {longest}",
     "{name} sits here twice": "{name} está aquí dos veces",
     "{side} has {count} players, a side here has {size}": "{side} tiene {count} jugadores y aquí un bando tiene {size}",
