@@ -6,6 +6,7 @@ another language. The translations stand in ``meldcalc/es/*.py``, each a ``WORDS
 English template to the Spanish one; a test holds them complete.
 """
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -53,6 +54,12 @@ def translate(text: str, lang: str = "en") -> str:
         if values
         else found
     )
+
+
+def titled(titles: Mapping[str, str], lang: str = "en", key: str = "") -> str:
+    """A title in the language, else in English, else in any; where there is none, the key as words."""
+    found = titles.get(lang) or titles.get("en") or next(iter(titles.values()), "")
+    return found or key.replace("_", " ").capitalize()
 
 
 _catalogues: dict[str, dict[str, str]] = {}

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from meldcalc.cards import show_card, show_cards
-from meldcalc.lang import translate
+from meldcalc.lang import titled, translate
 
 TABLE_FORMATS = ("simple", "rounded_outline", "github", "plain", "html", "latex")
 ROW_FORMATS = ("csv", "tsv", "jsonl")
@@ -252,7 +252,7 @@ def _text(cell: Cell, look: Look) -> str:
     if isinstance(cell, Label):
         if isinstance(cell.title, str):
             return translate(cell.title, look.lang)
-        return cell.title.get(look.lang) or cell.title.get("en") or next(iter(cell.title.values()), cell.key)
+        return titled(cell.title, look.lang, cell.key)
     if isinstance(cell, str):
         return translate(cell, look.lang)
     return str(cell)

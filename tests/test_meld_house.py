@@ -132,3 +132,8 @@ def test_a_run_with_spares_is_one_line_with_its_title(cli, tmp_path):
     (tmp_path / "kitchen.yaml").write_text(THIRTY_LINES, encoding="utf-8")
     done = cli("meld", "H:A10KKKQQQJ", "-t", "H", "-r", str(tmp_path / "kitchen.yaml"), "--partial")
     assert "Run with two marriages ♥        75  A♥ 10♥ K♥ K♥ K♥ Q♥ Q♥ Q♥ J♥" in done.out
+
+
+def test_a_meld_without_a_title_is_called_by_its_name(cli):
+    args = ["-s", "melds.queens_and_jack={class: 5, cards: QS QS JD, points: 7}"]
+    assert "Queens and jack         7  Q♠ Q♠ J♦" in cli("meld", "QSQSJD", "-t", "H", "--partial", *args).out

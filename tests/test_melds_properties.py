@@ -147,7 +147,7 @@ def forms(cards):
     yield ", ".join(f"{names[card[0]]} de {spanish[card[1]]}" for card in cards)
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(hands())
 def test_every_form_of_the_notation_gives_the_same_bytes(found):
     from conftest import run_command

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from meldcalc.cards import reader_of
+from meldcalc.lang import titled
 from meldcalc.tricktaking.claim import Slip, explain, sentence
 from meldcalc.tricktaking.document import line_document
 
@@ -66,7 +67,7 @@ def claimed(side: "Side", trump: str, claim: int) -> dict[str, Any]:
 
 
 def _slip(side: "Side", slip: Slip) -> dict[str, Any]:
-    titles = {meld.name: meld.titles.get("en", meld.name) for meld in side.rules.melds}
+    titles = {meld.name: titled(meld.titles, "en", meld.name) for meld in side.rules.melds}
     found: dict[str, Any] = {"slip": slip.kind, "points": slip.points}
     if slip.kind not in ("together", "trump", "scale"):
         found["hand"] = slip.hand + 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from meldcalc.cards import reader_of, show_rank
 from meldcalc.cards.model import GLYPHS
 from meldcalc.cli.kit import Asked, look_of
-from meldcalc.lang import say
+from meldcalc.lang import say, titled
 from meldcalc.render import ROW_FORMATS, Cards, Column, Label, Look, Sheet, Tone
 from meldcalc.tricktaking.claim import explain, sentence
 from meldcalc.tricktaking.melds import NO_TRUMP, MeldLine
@@ -30,8 +30,7 @@ class Words:
 
     def meld(self, name: str, suit: str | None = None) -> str:
         """``Run ♠``."""
-        titles = self.titles[name]
-        title = titles.get(self.look.lang) or titles.get("en") or name
+        title = titled(self.titles[name], self.look.lang, name)
         return f"{title} {self.suit(suit)}" if suit else title
 
     def line(self, line: MeldLine) -> str:
@@ -87,8 +86,7 @@ def comparison_page(asked: Asked, side: "Side") -> Parts:
 
 
 def _table(side: "Side", words: Words) -> str:
-    titles = side.rules.titles
-    title = titles.get(words.look.lang) or titles.get("en") or next(iter(titles.values()), "")
+    title = titled(side.rules.titles, words.look.lang)
     return f"{side.rules.name}: {title}" if title else side.rules.name
 
 
