@@ -7,7 +7,10 @@ import typer
 from meldcalc.cli.kit import new_app
 from meldcalc.match.model import Match
 
-app = new_app("The score sheet of an evening: begun, added to, corrected, shown.")
+app = new_app(
+    "The score sheet of an evening: begun, added to, corrected, shown.\n\n"
+    "Example: meldcalc match show evening.yaml --chart"
+)
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The match file.", show_default=False)]
 

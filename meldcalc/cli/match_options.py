@@ -17,7 +17,7 @@ from meldcalc.lang import say
 from meldcalc.match.change import Fields
 from meldcalc.match.fields import Name, meant_name, no_such
 from meldcalc.match.lines import Value
-from meldcalc.match.replay import Reading
+from meldcalc.match.state import Reading
 from meldcalc.tricktaking.numbers import is_numeric, read_sum
 
 Many = list[str] | None

@@ -141,7 +141,7 @@ WORDS: dict[str, str] = {
     "Hand {number}: {result}": "Mano {number}: {result}",
     "Hand {number}: {who} {bid}, {result}": "Mano {number}: {who} {bid}, {result}",
     "{side}: {why}": "{side}: {why}",
-    "the match goes on": "la partida continúa",
+    "hands left to play: {left}": "manos por jugar: {left}",
     "the match is a tie: {why}": "la partida es un empate: {why}",
     "the match is ended: {side}": "la partida se da por terminada: {side}",
     "the match is won by {side}, which {why}": "gana la partida {side}, que {why}",

@@ -14,8 +14,8 @@ from meldcalc.match.hands import RESULTS, Here, read_hand
 from meldcalc.match.lines import Value, flow
 from meldcalc.match.model import Hand, Scored
 from meldcalc.match.partials import read_game
-from meldcalc.match.replay import Reading
 from meldcalc.match.stand import barbele_before
+from meldcalc.match.state import Reading
 from meldcalc.reader import Problems, read_text
 
 # What a line lacks while it is being asked for.

@@ -10,11 +10,12 @@ from typing import NamedTuple
 from meldcalc.errors import Refusal, Refusals
 from meldcalc.files import create, rewrite
 from meldcalc.lang import say
+from meldcalc.match.corrections import TIE
 from meldcalc.match.lines import Value, flow, scalar, with_entry
 from meldcalc.match.model import Change, Match
 from meldcalc.match.reading import examine, finished, list_name, read_match, take_line
-from meldcalc.match.replay import TIE, Reading
 from meldcalc.match.stand import last_that_holds, leader
+from meldcalc.match.state import Reading
 from meldcalc.reader import Problems, read_text
 
 Fields = Mapping[str, Value]

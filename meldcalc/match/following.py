@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from meldcalc.match.model import Head, Match
+from meldcalc.match.words import hands_left
 from meldcalc.rules.model import RummyRules, TrickRules
 
 
@@ -24,17 +25,11 @@ def following(match: Match) -> Next:
     head, dealer = match.head, None if match.stand.over else match.next_dealer
     rules = head.rules
     first = cutter = starter = None
-    left = None
-    played = sum(1 for row in match.rows if row.status != "void" and row.scored.counts)
-    if isinstance(rules, TrickRules):
-        if dealer is not None:
-            first = dealer if rules.bidding.first == "dealer" else _beside(match, dealer, 1)
-        left = None if rules.match.rounds is None else max(rules.match.rounds - played, 0)
-    elif isinstance(rules, RummyRules):
-        if dealer is not None:
-            starter = _beside(match, dealer, -1)
-            cutter = _cutter(match, dealer, starter)
-        left = None if rules.match.partials is None else max(rules.match.partials - played, 0)
+    if isinstance(rules, TrickRules) and dealer is not None:
+        first = dealer if rules.bidding.first == "dealer" else _beside(match, dealer, 1)
+    elif isinstance(rules, RummyRules) and dealer is not None:
+        starter = _beside(match, dealer, -1)
+        cutter = _cutter(match, dealer, starter)
     target = match.stand.target
     return Next(
         number=len(match.rows) + 1,
@@ -43,7 +38,7 @@ def following(match: Match) -> Next:
         cutter=cutter,
         starter=starter,
         to_go=tuple(None if target is None else max(target - total, 0) for total in match.total),
-        left=left,
+        left=hands_left(match),
         barbele=() if match.stand.over else match.barbele,
     )
 

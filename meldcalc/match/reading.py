@@ -7,8 +7,9 @@ from meldcalc.match.entries import read_entry
 from meldcalc.match.head import LISTS, read_head
 from meldcalc.match.model import Adjusted, Head, Match, Row
 from meldcalc.match.record import Held, Record, seat_after
-from meldcalc.match.replay import Reading, replay
+from meldcalc.match.replay import replay
 from meldcalc.match.stand import barbele_before, stand
+from meldcalc.match.state import Reading
 from meldcalc.reader import Node, Problems, parse, read_bytes
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.barbele import barbele_after

@@ -65,7 +65,7 @@ def standing(match: Match) -> str:
     if stand.over:
         return say("the match is a tie: {why}", why=stand.why[0])
     if stand.target is None:
-        return say("the match goes on")
+        return say("hands left to play: {left}", left=hands_left(match))
     parts = ", ".join(
         f"{side} {max(stand.target - total, 0)}"
         for side, total in zip(match.head.sides, match.total, strict=True)
@@ -81,3 +81,13 @@ def signed(value: int) -> str:
 def has_parts(row: Row) -> bool:
     """Whether a partial game was written down as cards."""
     return isinstance(row.scored, Game) and any(part is not None for part in row.scored.parts)
+
+
+def hands_left(match: Match) -> int | None:
+    """How many hands or partial games are left where their number is limited."""
+    rules = match.head.rules
+    if rules is None:
+        return None
+    limit = rules.match.rounds if rules.family == "trick-taking" else rules.match.partials
+    played = sum(1 for row in match.rows if row.status != "void" and row.scored.counts)
+    return None if limit is None else max(limit - played, 0)
