@@ -1,10 +1,10 @@
 """What goes into the score of a partial game and what comes out of it, as plain values."""
 
-from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from meldcalc.cards import is_wild
 from meldcalc.errors import Mark
 
 Out = Literal["normal", "fold", "fold-hand"]
@@ -61,8 +61,8 @@ class Meld(NamedTuple):
     @property
     def lying(self) -> tuple[tuple[str, str | None, bool], ...]:
         """Each card as it lies: the card, what it stands for where that is named, whether it was rescued."""
-        naturals, wilds = Counter(self.naturals), iter(self.wilds)
-        return tuple(Wild(card, None, False) if naturals[card] else next(wilds) for card in self.cards)
+        wilds = iter(self.wilds)
+        return tuple(next(wilds) if is_wild(card) else Wild(card, None, False) for card in self.cards)
 
     @property
     def standing(self) -> tuple[Wild, ...]:
@@ -91,8 +91,9 @@ class Scored(NamedTuple):
 class Partial(NamedTuple):
     """One side's score of one partial game, part by part (points; ``held`` and ``penalties`` are taken off).
 
-    ``number`` is which partial game of the match it was, from 1. ``total`` = special + factor × ordinary + rescue + bonuses − held − penalties; it may be negative.
-    ``bonuses`` holds what was earned, by name; ``left`` are the cards left in the side's hands. ``why`` tells each number in a sentence.
+    ``number`` is which partial game of the match it was, from 1. ``total`` = special + factor × ordinary + rescue +
+    bonuses − held − penalties; it may be negative. ``bonuses`` holds what was earned, by name; ``left`` are the cards
+    left in the side's hands, in the deck's order. ``why`` tells each number in a sentence.
     """
 
     melds: tuple[Scored, ...]

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from meldcalc.cards import read_melds, sorted_cards
+from meldcalc.cards import sorted_cards, split_hands
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
@@ -29,8 +29,9 @@ def score_partial(
     ``before`` is the side's total before it; where it is None, failed openings are taken as said, and so they are
     with a sticky Barbele, which a total does not tell.
     """
-    known = before is not None and not rules.barbele.sticky
-    barbele = None if not known else [""] if before >= rules.barbele.at else []  # type: ignore[operator]
+    barbele: list[str] | None = None
+    if before is not None and not rules.barbele.sticky:
+        barbele = [""] if has_barbele(rules, before) else []
     return score_sides(rules, {"": table}, number=number, barbele=barbele, per_side=per_side)[""]
 
 
@@ -75,7 +76,7 @@ def _score(rules: RummyRules, given: Given, number: int) -> Partial:
 
 def score_melds(rules: RummyRules, text: str, *, lang: str = "en") -> tuple[Scored, ...]:
     """The worth of melds on a table; ``lang`` is that of the initials. Raises empty-hand where there are none."""
-    read_melds(text, lang=lang)
+    split_hands(text)
     given = read_sides(rules, {"": Table(text)}, lang=lang)[""]
     return tuple(score_meld(rules, meld) for meld in given.melds)
 
