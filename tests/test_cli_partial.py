@@ -155,7 +155,6 @@ def test_a_page_of_a_side_that_laid_nothing(cli):
         (["--melds", "-"], "empty-hand"),
         (["--melds", MELDS, "--held", "-"], "empty-hand"),
         (["--melds", "KS KH KD", "--melds", ""], "empty-hand"),
-        (["--melds", "KS^ KH KD", "--held", "XX"], "natural-marked"),
         ([], "usage"),
         (["--melds", MELDS, "--out", "walk"], "usage"),
         (["--melds", MELDS, "--number", "0"], "usage"),
