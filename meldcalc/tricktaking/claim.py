@@ -27,7 +27,7 @@ Kind = Literal[
     "hand",  # a whole hand left out
     "together",  # the hands of the side melded as one
     "trump",  # another trump
-    "scale",  # ten times too much or too little: runs of 15 and of 150
+    "scale",  # ten times too much or too little, as at a table of the other scale
 ]
 
 _LISTED = 3  # explanations that are told when several explain the difference equally well
