@@ -21,8 +21,15 @@ from meldcalc.rummy.why import bonus_title, details
 
 app = new_app()
 
+EXAMPLES = """Examples:
 
-@app.command(cls=Command)
+meldcalc partial --melds "KS KH KD JK / 4C 5C 6C" --held "AD 9H"
+
+meldcalc partial --opening --before 800 --melds "KS KH KD / QD QC QH JK"
+"""
+
+
+@app.command(cls=Command, epilog=EXAMPLES)
 @answers(rules=RUMMY)
 def partial(
     asked: Asked,
@@ -75,12 +82,6 @@ def partial(
 
     Melds: KS KH KD JK / 4C 5C 6C. A wild card that stands for a card: 2H=3S; a rescued one: JK^. In front of a
     meld: pinochle: (gathered in one hand), dealt: (as dealt), set: or straight:.
-
-    Example:
-
-      meldcalc partial --melds "KS KH KD JK / 4C 5C 6C" --held "AD 9H"
-
-      meldcalc partial --opening --before 800 --melds "KS KH KD / QD QC QH"
     """
     if not melds and (opening or not (held or failed_openings)):
         raise Refusal("usage", say("no melds here"), hint=say('--melds "" is a side that laid nothing'))
