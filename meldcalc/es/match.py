@@ -66,7 +66,7 @@ WORDS: dict[str, str] = {
     "the running total cannot be checked, because earlier lines are in error": "el total no se puede comprobar porque hay errores en líneas anteriores",
     "the running total of {side} is {found} here, and {written} is written: the difference is {difference}": "el total de {side} es aquí {found} y está escrito {written}: la diferencia es {difference}",
     "nobody leads here ({standing}): end: tie": "aquí no va nadie por delante ({standing}): end: tie",
-    "{side} has won or leads here ({standing})": "{side} ha ganado o va por delante aquí ({standing})",
+    "the winner or leader here is {side} ({standing})": "quien ha ganado o va por delante aquí es {side} ({standing})",
     # how the match stands
     "the last partial game is played, and the totals are equal": "se ha jugado el último parcial y los totales son iguales",
     "has the most after the last partial game": "es quien más tiene tras el último parcial",
@@ -144,7 +144,6 @@ WORDS: dict[str, str] = {
     "hands left to play: {left}": "manos por jugar: {left}",
     "the match is a tie: {why}": "la partida es un empate: {why}",
     "the match is ended: {side}": "la partida se da por terminada: {side}",
-    "the match is won by {side}, which {why}": "gana la partida {side}, que {why}",
     "still to go to {target}: {parts}": "faltan para {target}: {parts}",
     "the difference of {points} at {stake} a point: {money}": "la diferencia de {points} a {stake} el punto: {money}",
     "settled at {stake} a point: {paid}": "cuentas a {stake} el punto: {paid}",

@@ -215,5 +215,7 @@ def _check_winner(reading: Reading, node: Node, said: int | None) -> None:
     if found is None:
         message = say("nobody leads here ({standing}): end: tie", standing=standing)
     else:
-        message = say("{side} has won or leads here ({standing})", side=sides[found], standing=standing)
+        message = say(
+            "the winner or leader here is {side} ({standing})", side=sides[found], standing=standing
+        )
     problems.add("wrong-winner", message, node)

@@ -2,6 +2,8 @@
 
 from meldcalc.match.model import Game, Hand, Head, Scored
 
+_PARTS = ("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties")
+
 
 def facts(head: Head, scored: Scored) -> dict[str, object]:
     """The fields of a hand by name; those of a side are ``meld.We``. Only what was said or follows from it."""
@@ -18,13 +20,8 @@ def facts(head: Head, scored: Scored) -> dict[str, object]:
         for name, part in zip(head.sides, scored.parts, strict=True):
             if part is None:
                 continue
-            found[f"special.{name}"] = part.special
-            found[f"ordinary.{name}"] = part.ordinary
-            found[f"factor.{name}"] = part.factor
-            found[f"rescue.{name}"] = part.rescue
-            found[f"bonuses.{name}"] = sum(part.bonuses.values())
-            found[f"held.{name}"] = part.held
-            found[f"penalties.{name}"] = part.penalties
+            parts = part._asdict() | {"bonuses": sum(part.bonuses.values())}
+            found |= {f"{field}.{name}": parts[field] for field in _PARTS if parts[field]}
     for side, name in enumerate(head.sides):
         found[f"points.{name}"] = scored.delta[side]
     return found

@@ -61,7 +61,7 @@ def standing(match: Match) -> str:
     """How the match stands, in a sentence."""
     stand = match.stand
     if stand.over and stand.winner is not None:
-        return say("the match is won by {side}, which {why}", side=stand.winner, why=stand.why[0])
+        return say("the match goes to {side}: {why}", side=stand.winner, why=stand.why[0])
     if stand.over:
         return say("the match is a tie: {why}", why=stand.why[0])
     if stand.target is None:
