@@ -1,0 +1,182 @@
+"""A folder of parts on a Dask cluster: nothing lost, nothing twice, whatever dies on the way."""
+
+import json
+import logging
+import os
+import random
+import signal
+import threading
+import time
+
+import pytest
+from bulk_hands import seatings, text_of, trump_of
+
+from meldcalc.bulk import cluster
+from meldcalc.bulk.batch import Batch, score_all
+from meldcalc.bulk.scoring import Terms
+
+pl = pytest.importorskip("polars")
+distributed = pytest.importorskip("distributed")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore"
+)  # of the cluster's own threads and sockets, when workers are killed
+
+
+def parts(folder, count, size):
+    """Parts with random hands, NDJSON and Parquet by turns, one CSV; ids tell every record of all parts apart."""
+    folder.mkdir()
+    rng = random.Random(9)
+    seating = next(seating for name, seating in seatings() if name == "double-deck")
+    for part in range(count):
+        rows = [
+            {"id": part * size + at, "hand": text_of(rng, seating), "trump": trump_of(rng)}
+            for at in range(size)
+        ]
+        if part % 2:
+            pl.DataFrame(rows).write_parquet(folder / f"part-{part:03}.parquet")
+        else:
+            text = "".join(json.dumps(row) + "\n" for row in rows)
+            (folder / f"part-{part:03}.ndjson").write_text(text)
+    (folder / "last.csv").write_text("id,hand\n-1,X\n")
+    (folder / "_SUCCESS").write_text("")
+    (folder / "notes.txt").write_text("no part")
+
+
+def expected(folder, out):
+    """The parts scored one by one in this process."""
+    out.mkdir()
+    return {
+        name: score_all(Batch(path=str(folder / name), out=str(out / name)), print)
+        for name in cluster.parts_of(folder)
+    }
+
+
+def same(out, wanted):
+    """Whether two folders hold the same parts, byte by byte (Parquet: value by value)."""
+    names = sorted(path.name for path in out.iterdir())
+    assert names == [".meldcalc", *sorted(path.name for path in wanted.iterdir())]
+    for path in wanted.iterdir():
+        other = out / path.name
+        if path.suffix == ".parquet":
+            assert pl.read_parquet(other).equals(pl.read_parquet(path)), path.name
+        else:
+            assert other.read_bytes() == path.read_bytes(), path.name
+
+
+@pytest.fixture(scope="module")
+def local():
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+    ) as running:
+        yield running
+
+
+def run(folder, out, address, terms=None):
+    terms = terms or Terms()
+    return cluster.score_folder(str(folder), str(out), terms, address)
+
+
+def test_each_part_has_its_answer_and_is_kept(cli, local, tmp_path):
+    folder, out = tmp_path / "parts", tmp_path / "out"
+    parts(folder, 4, 40)
+    tallies = expected(folder, tmp_path / "wanted")
+    done = cli("batch", str(folder), "--out", str(out), "--dask", local.scheduler_address)
+    assert done.status == 1
+    assert (
+        f"records with an error: {sum(tally.failed for tally in tallies.values())} of 161 (lines last.csv:2, part-000.ndjson:"
+        in done.err
+    )
+    same(out, tmp_path / "wanted")
+    times = {path.name: path.stat().st_mtime_ns for path in out.iterdir() if path.is_file()}
+
+    # a part that is missing, and one whose input has changed, are made again; the others are kept
+    (out / "part-001.parquet").unlink()
+    (folder / "last.csv").write_text("id,hand\n-1,X\n-2,Y\n")
+    tally, lost = run(folder, out, local.scheduler_address)
+    assert (tally.records, lost) == (162, [])
+    changed = {name for name, time in times.items() if (out / name).stat().st_mtime_ns != time}
+    assert changed == {"part-001.parquet", "last.csv"}
+
+    # all is done: nobody needs a cluster; but under other rules nothing is
+    assert run(folder, out, "127.0.0.1:1") == (tally, [])
+    _, lost = run(folder, out, local.scheduler_address, Terms("ehow"))
+    assert lost == []
+    assert {name for name, time in times.items() if (out / name).stat().st_mtime_ns == time} == set()
+
+
+def test_a_part_that_cannot_be_read_is_told_and_the_others_are_done(cli, local, tmp_path):
+    folder, out = tmp_path / "parts", tmp_path / "out"
+    folder.mkdir()
+    (folder / "a.parquet").write_text("no parquet")
+    (folder / "b.ndjson").write_text('{"hand": "AS", "partial": 1}\n')
+    (out / ".meldcalc").mkdir(parents=True)
+    (out / ".meldcalc" / "b.ndjson.json").write_text("half a no")
+    (out / ".b.ndjson.17-abc.new").write_text("half a par")
+    done = cli("batch", str(folder), "--out", str(out), "--dask", local.scheduler_address, "--json")
+    assert done.status == 1
+    assert "meldcalc: part a.parquet: bad-parquet: " in done.err
+    document = json.loads(done.out)
+    assert (document["records"], document["failed"]) == (1, 0)
+    assert [part["part"] for part in document["lost"]] == ["a.parquet"]
+    assert sorted(path.name for path in out.iterdir()) == [".meldcalc", "b.ndjson"]
+
+
+def test_calls_that_cannot_be_answered(cli, tmp_path):
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "some").mkdir()
+    (tmp_path / "some" / "a.csv").write_text("hand\nAS\n")
+    for args, code in [
+        (("empty", "--out", "o"), "no-parts"),
+        (("none", "--out", "o"), "not-a-folder"),
+        (("some",), "usage"),
+        (("some", "--out", "some"), "usage"),
+        (("some", "--out", "o", "-r", "nope"), "unknown-table"),
+        (("some", "--out", "o"), "no-cluster"),
+    ]:
+        paths = [str(tmp_path / arg) if arg in ("empty", "none", "some", "o") else arg for arg in args]
+        done = cli("batch", *paths, "--dask", "nowhere://x", "--json")
+        assert (done.status, done.out) == (2, "")
+        assert json.loads(done.err.splitlines()[-1])["error"]["code"] == code
+
+
+def killed_while_it_runs(running, tmp_path, count, size, kills):
+    """Scores parts on a cluster whose workers are killed while they write; gives how many were."""
+    folder, out = tmp_path / "parts", tmp_path / "out"
+    parts(folder, count, size)
+    tallies = expected(folder, tmp_path / "wanted")
+    stop, hit = threading.Event(), []
+
+    def kill():
+        while len(hit) < kills and not stop.is_set():
+            time.sleep(0.005)
+            half = [path.name for path in out.glob(".*.new")]
+            for worker in running.workers.values():
+                if any(f".{worker.pid}-" in name for name in half):
+                    os.kill(worker.pid, signal.SIGKILL)
+                    hit.append(worker.pid)
+                    stop.wait(0.5)
+                    break
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    for _ in range(20):  # Dask gives a part up that lost several workers: then one calls again
+        tally, lost = run(folder, out, running.scheduler_address)
+        assert {path.name for path in out.glob("[!.]*")} <= set(tallies)
+        if not lost:
+            break
+    stop.set()
+    killer.join()
+    assert lost == []
+    assert tally.records == sum(one.records for one in tallies.values())
+    assert tally.failed == sum(one.failed for one in tallies.values())
+    same(out, tmp_path / "wanted")
+    return len(hit)
+
+
+def test_a_worker_is_killed_while_it_writes(local, tmp_path):
+    assert killed_while_it_runs(local, tmp_path, 3, 6_000, 1) == 1
+
+
+@pytest.mark.long
+def test_workers_are_killed_while_they_write(local, tmp_path):
+    assert killed_while_it_runs(local, tmp_path, 60, 20_000, 20) == 20

@@ -1,0 +1,228 @@
+"""``meldcalc batch`` as a process among others: several workers, pipes, terminals, interrupts."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pexpect
+import pytest
+
+ROOT = Path(__file__).parent.parent
+COMMAND = [sys.executable, "-m", "meldcalc", "batch"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", "TERM": "xterm"}
+RECORD = '{"id": %d, "hand": "AS TS KS QS JS KH QH JD", "trump": "S", "partial": 1}\n'
+
+
+def batch(*args, **more):
+    return subprocess.Popen(
+        [*COMMAND, *args], env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more
+    )
+
+
+@pytest.fixture(scope="module")
+def hands(tmp_path_factory):
+    """A file of records, some of them bad, more than a few blocks long."""
+    path = tmp_path_factory.mktemp("hands") / "hands.ndjson"
+    with path.open("w") as file:
+        for at in range(6_000):
+            file.write(RECORD % at if at % 1000 else "bad\n")
+    return path
+
+
+def test_several_processes_write_the_same_bytes(hands, tmp_path):
+    one, two = [batch(str(hands), "--jobs", jobs) for jobs in ("1", "3")]
+    (out, err), (other, same) = one.communicate(), two.communicate()
+    assert other == out
+    assert (
+        same == err == b"meldcalc: records with an error: 6 of 6000 (lines 1, 1001, 2001, 3001, 4001, 5001)\n"
+    )
+    assert one.returncode == two.returncode == 1
+    rows = tmp_path / "hands.csv"
+    rows.write_text("id,hand,partial\n" + "".join(f'{at},"KS QS",1\n' for at in range(20_000)))
+    outs = {batch(str(rows), "--jobs", jobs).communicate()[0] for jobs in ("1", "2")}
+    assert len(outs) == 1
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_answers_come_one_by_one_where_records_do(jobs):
+    """A program that asks through a pipe gets each answer before it asks again."""
+    asked = batch("--jobs", jobs, stdin=subprocess.PIPE)
+    for at in range(3):
+        asked.stdin.write((RECORD % at).encode())
+        asked.stdin.flush()
+        answer = json.loads(asked.stdout.readline())
+        assert (answer["id"], answer["meld"]) == (at, 21)
+    rest, err = asked.communicate()
+    assert (asked.returncode, rest, err) == (0, b"", b"")
+
+
+def test_rows_come_one_by_one_too():
+    asked = batch(stdin=subprocess.PIPE)
+    asked.stdin.write(b"hand,trump,partial\n")
+    asked.stdin.flush()
+    assert asked.stdout.readline() == b"hand,trump,partial,meld,best,error\n"
+    for _ in range(2):
+        asked.stdin.write(b"QS JD,S,1\n")
+        asked.stdin.flush()
+        assert asked.stdout.readline() == b"QS JD,S,1,4,,\n"
+    asked.communicate()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_reader_that_goes_away_is_no_error(hands, jobs):
+    line = f"{' '.join(COMMAND)} {hands} --jobs {jobs} | head -n 1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, env=ENVIRONMENT)
+    first, status = done.stdout.splitlines()
+    assert json.loads(first)["text"] == "bad"
+    assert (status, done.stderr) == ("0", "")
+
+
+def test_a_full_disk_is_an_error(hands):
+    done = subprocess.run(
+        ["bash", "-c", f"{' '.join(COMMAND)} {hands} > /dev/full"],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "meldcalc: error: the answer could not be written: No space left on device\n"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, jobs):
+    out = tmp_path / "out.ndjson"
+    out.write_text("old\n")
+    asked = batch("--out", str(out), "--jobs", jobs, stdin=subprocess.PIPE, start_new_session=True)
+
+    def ask():
+        try:
+            for at in range(1_000_000):
+                asked.stdin.write((RECORD % at).encode())
+        except OSError:
+            pass
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    until = time.monotonic() + 20
+    while not any(path.stat().st_size for path in tmp_path.glob(".*.new")) and time.monotonic() < until:
+        time.sleep(0.02)
+    os.killpg(asked.pid, signal.SIGINT)  # as a terminal does: to all processes of the group
+    err = asked.stderr.read()
+    asked.wait()
+    asking.join()
+    with suppress(BrokenPipeError):
+        asked.stdin.close()
+    asked.stdout.close()
+    asked.stderr.close()
+    assert (asked.returncode, err.strip()) == (130, b"")
+    assert [path.name for path in tmp_path.iterdir()] == ["out.ndjson"]
+    assert out.read_text() == "old\n"
+
+
+def test_out_is_never_seen_half(hands, tmp_path):
+    out = tmp_path / "out.ndjson"
+    out.write_text("old\n")
+    asked = batch(str(hands), "--out", str(out))
+    seen = set()
+    while asked.poll() is None:
+        seen.add(out.read_bytes().count(b"\n"))
+    asked.communicate()
+    seen.add(out.read_bytes().count(b"\n"))
+    assert seen <= {1, 6_000}
+    assert out.read_bytes().count(b"\n") == 6_000
+    assert [path.name for path in tmp_path.iterdir()] == ["out.ndjson"]
+
+
+def test_a_file_may_be_scored_in_its_own_place(tmp_path):
+    path = tmp_path / "hands.ndjson"
+    path.write_text(RECORD % 1)
+    asked = batch(str(path), "--out", str(path))
+    assert (*asked.communicate(), asked.returncode) == (b"", b"", 0)
+    assert json.loads(path.read_text())["meld"] == 21
+
+
+def test_workers_end_when_their_parent_is_killed(tmp_path):
+    asked = batch("--jobs", "2", stdin=subprocess.PIPE, start_new_session=True)
+    asked.stdin.write((RECORD % 1).encode())
+    asked.stdin.flush()
+    asked.stdout.readline()
+    asked.kill()
+    asked.communicate()
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        try:
+            os.killpg(asked.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    raise AssertionError("a worker outlived its parent")
+
+
+def test_a_worker_that_dies_is_told(tmp_path):
+    out = tmp_path / "out.ndjson"
+    asked = batch("--jobs", "1", stdin=subprocess.PIPE)
+    asked.communicate()
+    asked = batch("--jobs", "2", "--out", str(out), stdin=subprocess.PIPE)
+    asked.stdin.write((RECORD % 1).encode())
+    asked.stdin.flush()
+    until = time.monotonic() + 20
+    while (
+        not (workers := [int(pid) for pid in children(asked.pid) if b"spawn_main" in cmdline(pid)])
+        and time.monotonic() < until
+    ):
+        time.sleep(0.02)
+    for pid in workers:
+        os.kill(pid, signal.SIGKILL)
+    asked.stdin.write((RECORD % 2).encode())
+    _, err = asked.communicate()
+    assert asked.returncode == 2
+    assert b"a process that was scoring has died" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def children(pid):
+    return [
+        path.name
+        for path in Path("/proc").iterdir()
+        if path.name.isdigit() and stat_of(path.name).split(b")")[-1].split()[1:2] == [str(pid).encode()]
+    ]
+
+
+def stat_of(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_bytes()
+    except OSError:
+        return b""
+
+
+def cmdline(pid):
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def test_a_terminal_sees_how_far_it_is(hands, tmp_path, monkeypatch):
+    big = tmp_path / "big.ndjson"
+    big.write_bytes(hands.read_bytes() * 5)
+    shown = pexpect.run(
+        f"{' '.join(COMMAND)} {big} --out {tmp_path / 'out.ndjson'}",
+        env=ENVIRONMENT,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert "% " in shown
+    assert "records: " in shown
+    assert shown.endswith(
+        "\r\x1b[Kmeldcalc: records with an error: 30 of 30000 (lines 1, 1001, 2001, 3001, 4001, 5001, 6001, 7001, 8001, 9001 …)\r\n"
+    )
+    quiet = pexpect.run(
+        f"{' '.join(COMMAND)} {hands} --out {tmp_path / 'o'} -q", env=ENVIRONMENT, encoding="utf-8"
+    )
+    assert quiet.startswith("meldcalc: records")
