@@ -59,7 +59,7 @@ def test_what_is_needed(cli):
     assert found["sides"]["Them"] == {"meld": 12, "meld_counted": 0, "tricks": None, "total": None}
     assert {"delta", "after", "match"} & found.keys() == set()
     done = cli("score", "--bidder", "Us", "--bid", "60", "--meld", "28,12", "-q")
-    assert (done.status, done.out) == (0, "needs 32\n")
+    assert (done.status, done.out) == (0, "32\n")
 
 
 def test_the_sides_that_nobody_named(cli):
@@ -134,6 +134,7 @@ def test_ways_to_say_a_hand(cli, args, delta):
         ("--before 10,x", "bad-value"),
         ("--round 0 --before 0,0", "bad-value"),
         ("-s match.rounds=3 --before 0,0", "round-missing"),
+        ("-s match.rounds=3 --before 0,0 --round 4", "bad-value"),
         ("-r fournier", "wrong-family"),
         ("-r nothing", "unknown-table"),
         ("-r jpgames -o target=700", "unknown-choice"),
@@ -172,6 +173,49 @@ def test_the_refusal_for_people(cli):
     )
     done = cli("score", "--bidder", "Us", "--bid", "60", "--meld", "35,12", "--tricks", "30,25")
     assert done.err == "meldcalc: error: trick points 30 + 25 come to 55, the deck has 50\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ("", ["the bidder is missing", "  --bidder names the side that bid; --passed-out: nobody did"]),
+        ("--bidder Us", ["the bid of Us is missing", "  --bid says how much"]),
+        ("--bidder Us --bid 60", ["the meld of Us is missing", "  --meld takes one for each side, 0 too: 35,0"]),
+        ("--bidder Us --bid 60 --meld 35,12 --tricks 30",
+         ["tricks: one for each of Us, Them is wanted, here are 1", "  with - one side has the rest"]),
+        ("--bidder Us --bid 60 --meld 35,12 --tricks 60,-", ["trick points 60 are more than the deck has, 50"]),
+        ("--bidder Us --bid 60 --meld 35,12 --tricks 140,110",
+         ["trick points 140 + 110 come to 250, the deck has 50",
+          "  tables that count to 250: bicycle, cardzmania-cutthroat, cardzmania-single …"]),
+        ("--bidder Us --bid 60 --meld 35,l2", ['"5" is not a suit here (S H D C)', "  35,l2", "   ^"]),
+        ("--bidder Us --bid 60 --meld 35,-",
+         ["--meld: a number is missing here: only trick points can be the rest", "  35,-", "     ^"]),
+        ("--bidder Us --bid 60 --meld 35,12 --tricks 30,",
+         ["--tricks: a number is missing here", "  30,", "     ^"]),
+        ("--bidder Us --bid 60 --meld 35,12 --tricks 30,20 --before 1,2x",
+         ["--before: '2x' is no whole number and no sum of them", "  1,2x", "    ^^", "  write 35, or a sum: 15+4"]),
+    ],
+)  # fmt: skip
+def test_each_refusal_says_where_and_the_way_out(cli, args, said):
+    done = cli("score", *args.split())
+    assert (done.status, done.out) == (2, "")
+    assert done.err.splitlines() == ["meldcalc: error: " + said[0], *said[1:]]
+
+
+def test_totals_at_the_target_before_the_hand_are_told(cli):
+    done = cli("score", *MADE, "--before", "500,20", "-q")
+    assert (done.status, done.out) == (0, "65 32\n")
+    assert "at-target" in done.err
+    for args in (["-s", "match.target=625"], ["-s", "match.rounds=5", "--round", "2"],
+                 ["-s", "match.must_bid_to_win=yes"]):  # fmt: skip
+        assert cli("score", *MADE, "--before", "500,20", *args).err == ""
+
+
+def test_long_names_fit_the_screen(cli):
+    long = "The Most Honourable Company of the Knights of Pinochle at the River"
+    done = cli("score", *MADE, "--before", "0,0", "--sides", f"{long},They", "--bidder", "They")
+    assert done.status == 0
+    assert max(map(len, done.out.splitlines())) <= 80
 
 
 def test_negative_totals_before(cli):
@@ -222,6 +266,9 @@ def test_machine_formats(cli):
         ("--meld 35,12 --tricks 25,25", "MADE, exactly"),
         ("--meld 35,12 --tricks 26,24", "MADE, with 1 to spare"),
         ("--meld 35,12", "NEEDS 25 in tricks"),
+        ("--meld 70,12", "NEEDS NO TRICK POINTS"),
+        ("--meld 70,12 -s settlement.save_meld=trick", "NEEDS A TRICK"),
+        ("--meld 5,12", "OUT OF REACH"),
         ("--meld 35,12 --thrown-in", "THROWN IN"),
         ("--no-marriage", "NO MARRIAGE"),
         ("--meld 35,12 --misdeal", "no score"),

@@ -208,6 +208,20 @@ def test_buried_points_are_needed_no_more():
     assert settle(rules, rules.seating[0], hand).needs == (11, 21, 0, False)
 
 
+def test_what_is_needed_says_what_for():
+    def said(table, bid, meld, **more):
+        return settled(table, hand(bid, (meld, 25), None, **more)).why[-1]
+
+    assert said("double-deck-20", 60, 25) == "We: needs 35 of the 50 trick points for the bid of 60"
+    assert said("double-deck-20", 50, 85) == "We: needs 20 of the 50 trick points, fewer are under the floor"
+    assert said("ehow", 250, 300) == "We: needs no trick points for the bid of 250"
+    assert said("double-deck", 80, 22) == "We: needs 58 trick points, more than the 50 that can be taken"
+    assert said("bicycle", 100, 180) == "We: needs a trick to save the meld"
+    assert said("cardzmania-single", 300, 100, moon="run") == "We: needs every trick for the moon"
+    saved = settled("double-deck", hand(50, (85, 25), None), settlement__save_meld="10")
+    assert saved.why[-1] == "We: needs 10 of the 50 trick points to save the meld of 85"
+
+
 # --- single rules -----------------------------------------------------------------------------------------------
 
 
@@ -241,8 +255,9 @@ def test_trick_points_that_do_not_add_up_are_refused_with_the_sum_and_the_total(
     assert "50" in found.message
     assert refused("double-deck", hand(tricks=(51, None))).code == "trick-total"
     assert "250" in refused("double-deck", hand(tricks=(150, 100))).message
-    assert refused("double-deck", hand(tricks=(150, 100))).hint is None
-    assert refused("double-deck", hand(tricks=(300, 200))).hint  # ten times too much: the other scale
+    assert refused("double-deck", hand(tricks=(150, 101))).hint is None
+    assert "bicycle" in refused("double-deck", hand(tricks=(150, 100))).hint  # a table that counts to 250
+    assert "scale" in refused("double-deck", hand(tricks=(300, 200))).hint  # ten times too much
     three = hand(24, (4, 6, 2), (10, 10, 3), buried=3)
     assert refused("three-handed", three).code == "trick-total"
     assert refused("three-handed", hand(24, (4, 6, 2), None, buried=26)).code == "trick-total"
@@ -354,6 +369,18 @@ def test_a_renege_of_three_sides_shares_the_points_from_the_left():
     assert settled("three-handed", middle).delta == (4 + 9 + 4, -25, 2 + 7 + 5)  # C sits on the left of B
 
 
+def test_a_renege_needs_the_tricks_of_third_sides_alone():
+    three = hand(25, (4, 6, 2), (None, 9, None), renege=2, buried=3)
+    found = settled("three-handed", three)
+    assert found.delta == (4 + 16, 6 + 9, 0)  # 25 less 9, buried points and all
+    assert "We: gets all trick points that no third side took, 13" in found.why
+    assert "We: 13 trick points and 3 buried come to 16" in found.why
+    assert settled("three-handed", three._replace(tricks=(6, 9, 7))).delta == found.delta
+    assert refused("three-handed", three._replace(tricks=(None, 23, None))).code == "trick-total"
+    assert refused("three-handed", three._replace(renege=0)).code == "tricks-missing"
+    assert refused("three-handed", three._replace(tricks=(None, None, 9))).code == "tricks-missing"
+
+
 def test_a_renege_of_two_sides_needs_no_tricks():
     assert settled("double-deck", hand(tricks=None, renege=0)).delta == (-60, 62)
     assert settled("double-deck", hand(tricks=(20, 30), renege=1)).delta == (85, 0)
@@ -442,3 +469,30 @@ def test_warnings_of_what_cannot_be():
     assert [warning.code for warning in small.warnings] == ["other-scale"]
     with pytest.raises(Refusal, match="below the lowest"):
         settled("single-deck", hand(60, (100, 20), (150, 100))._replace(any_bid=False))
+
+
+def test_why_tells_of_rounded_and_buried_points():
+    rounded = settled("bicycle", hand(250, (110, 40), (137, 113)), tricks__rounding="up-7")
+    assert rounded.delta == (250, 150)
+    assert rounded.why[:2] == (
+        "We: 137 trick points count as 140",
+        "They: 113 trick points count as 110",
+    )
+    even = settled("bicycle", hand(250, (110, 40), (140, 110)), tricks__rounding="up-7")
+    assert not any("count as" in line for line in even.why)
+    buried = settled("three-handed", hand(25, (12, 6, 4), (11, 10, 0), buried=4))
+    assert buried.why[0] == "We: 11 trick points and 4 buried come to 15"
+
+
+def test_a_hand_that_all_passed_has_no_tricks_and_no_moon():
+    passed = Played(("We", "They"), status="passed_out")
+    assert refused("double-deck", passed._replace(tricks=(30, 20))).code == "contradiction"
+    assert refused("double-deck", passed._replace(tricks_won=(11, 9))).code == "contradiction"
+    assert refused("cardzmania-single", passed._replace(moon="run")).code == "contradiction"
+    assert settled("double-deck", passed._replace(tricks=(0, 0))).delta == (0, 0)
+    # a misdeal may be noticed late
+    assert settled("double-deck", passed._replace(status="misdeal", tricks=(30, None))).delta == (0, 0)
+    assert (
+        refused("double-deck", hand(status="thrown_in", tricks=None, tricks_won=(11, 9))).code
+        == "contradiction"
+    )

@@ -156,7 +156,10 @@ def test_a_revoke_ends_with_status_1(log):
     assert found["points"] == {"Ana": 30, "Bob": 20, "Luis": 0, "Carol": 20}
     people = log(text)
     assert people.status == 1
-    assert people.out.endswith("trick 2: Bob played QS and had to beat the highest card: AS\n")
+    assert people.out.endswith("trick 2: Bob played Q♠ and had to beat the highest card: A♠\n")
+    plain = log(text, "--ascii")
+    assert plain.out.endswith("trick 2: Bob played QS and had to beat the highest card: AS\n")
+    assert "baza 2: Bob jugó Q♠ y debía montar: A♠" in log(text, "--lang", "es").out
     assert log(SLIP).status == 0  # where nobody must beat anything
 
 
@@ -209,6 +212,8 @@ def test_a_leader_that_is_said_is_checked(log):
     assert wrong.status == 2
     error = json.loads(wrong.err)["error"]
     assert (error["code"], error["where"]["line"]) == ("wrong-leader", 9)
+    first = log(THREE.replace("- AH TH 9H KH", "- {leader: Bob, cards: AH TH 9H KH}"))
+    assert "Ana leads the first trick, not Bob" in first.err
 
 
 @pytest.mark.parametrize(
@@ -243,6 +248,18 @@ def test_what_is_wrong_in_a_record_has_its_line(log, old, new, code, line):
     error = json.loads(done.err)["error"]
     found = [(problem["code"], problem["where"]["line"]) for problem in error.get("problems", [error])]
     assert (code, line) in found
+
+
+def test_a_card_of_a_record_has_its_place_and_is_told_once(log):
+    text = HEAD + "- AH TH 9H 8H\n- AH KH TX TH\n- 'AH KH TH QH'\n- AH KD TD QD\n"
+    done = log(text, "--json")
+    found = [
+        (problem["code"], problem["where"]["line"], problem["where"]["column"])
+        for problem in json.loads(done.err)["error"]["problems"]
+    ]
+    # a quoted text has the place of its quotes; the fourth AH is not told again
+    assert found == [("not-in-deck", 7, 12), ("unknown-card", 8, 10), ("too-many-copies", 10, 3)]
+    assert "  AH TH 9H 8H\n           ^^\n" in log(text).err
 
 
 def test_too_many_tricks(log):

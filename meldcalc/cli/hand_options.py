@@ -3,8 +3,8 @@
 ``score`` and the match commands share them.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Annotated, NamedTuple, TypeVar
 
 import typer
 
@@ -47,6 +47,9 @@ LastBid = Annotated[
     str | None, typer.Option("--last-bid", metavar="N", help="The bid before: checks the raise.")
 ]
 
+T = TypeVar("T")
+V = TypeVar("V")
+
 
 class Said(NamedTuple):
     """One hand as the options say it."""
@@ -81,25 +84,40 @@ def played_of(
     played = Played(
         sides=sides,
         bidder=None if said.bidder is None else find_side(sides, said.bidder),
-        bid=None if said.bid is None else read_sum(said.bid),
-        tricks=None if said.tricks is None else tuple(read_numbers(said.tricks)),
+        bid=read("--bid", read_sum, said.bid),
+        tricks=_tuple(read("--tricks", read_numbers, said.tricks)),
         status=_status(said),
         renege=None if said.renege is None else find_side(sides, said.renege),
         moon=None if said.moon is None else _moon(said.moon),
-        tricks_won=None if said.tricks_won is None else tuple(read_numbers(said.tricks_won)),
-        buried=0 if said.buried is None else read_sum(said.buried),
-        dix=None if said.dix is None else tuple(read_all_numbers(said.dix)),
+        tricks_won=_tuple(read("--tricks-won", read_numbers, said.tricks_won)),
+        buried=read("--buried", read_sum, said.buried) or 0,
+        dix=_tuple(read("--dix", read_all_numbers, said.dix)),
         any_bid=said.any_bid,
-        last_bid=None if said.last_bid is None else read_sum(said.last_bid),
+        last_bid=read("--last-bid", read_sum, said.last_bid),
     )
     if not said.meld:
         return played
-    melds = read_melds(said.meld)
+    melds = read("--meld", read_melds, said.meld) or []
     if all(isinstance(meld, int) for meld in melds):
         return played._replace(meld=tuple(meld for meld in melds if isinstance(meld, int)))
     from meldcalc.tricktaking.cardmelds import with_melds
 
     return with_melds(rules, seating, played, melds, trump, lang=lang)
+
+
+def read(option: str, reader: Callable[[T], V], text: T | None) -> V | None:
+    """What ``reader`` makes of an option's text, None without one; a refusal names the option."""
+    if text is None:
+        return None
+    try:
+        return reader(text)
+    except Refusal as refusal:
+        refusal.message = say("{option}: {problem}", option=option, problem=refusal.message)
+        raise
+
+
+def _tuple(values: Sequence[V] | None) -> tuple[V, ...] | None:
+    return None if values is None else tuple(values)
 
 
 def _status(said: Said) -> Status:

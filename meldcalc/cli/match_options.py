@@ -18,7 +18,7 @@ from meldcalc.match.change import Fields
 from meldcalc.match.fields import Name, meant_name, no_such
 from meldcalc.match.lines import Value
 from meldcalc.match.state import Reading
-from meldcalc.tricktaking.numbers import is_numeric, read_sum
+from meldcalc.tricktaking.numbers import check_count, is_numeric, read_sum
 
 Many = list[str] | None
 
@@ -181,22 +181,9 @@ def _number(text: str) -> Value:
 def _by_side(reading: Reading, name: str, text: str) -> dict[str, Value]:
     """Numbers parted by commas in the order of the sides; the one with ``-`` is left out."""
     parts = [part.strip() for part in text.split(",")]
-    _check_count(reading, name, len(parts))
     sides = reading.record.head.sides
+    check_count(name, len(parts), sides)
     return {side: _number(part) for side, part in zip(sides, parts, strict=True) if part not in ("-", "−")}
-
-
-def _check_count(reading: Reading, name: str, found: int) -> None:
-    sides = reading.record.head.sides
-    if found != len(sides):
-        message = say(
-            "{what}: {found} numbers for the {sides} sides {names}",
-            what=name,
-            found=found,
-            sides=len(sides),
-            names=", ".join(sides),
-        )
-        raise Refusal("count", message)
 
 
 def _melds(reading: Reading, texts: Sequence[str], lang: str) -> dict[str, Value]:
@@ -207,8 +194,9 @@ def _melds(reading: Reading, texts: Sequence[str], lang: str) -> dict[str, Value
             parts += [_number(part) for part in text.split(",")]
         else:
             parts.append(in_english(text, lang))
-    _check_count(reading, "--meld", len(parts))
-    return dict(zip(reading.record.head.sides, parts, strict=True))
+    sides = reading.record.head.sides
+    check_count("--meld", len(parts), sides)
+    return dict(zip(sides, parts, strict=True))
 
 
 def in_english(text: str, lang: str) -> str:

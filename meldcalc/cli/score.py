@@ -9,11 +9,13 @@ from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, Trump, answers, new
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
+from meldcalc.rules.model import TrickRules
 from meldcalc.tricktaking.hand import MatchState, Settled
 from meldcalc.tricktaking.names import default_sides, read_sides
-from meldcalc.tricktaking.numbers import read_all_numbers, read_sum
+from meldcalc.tricktaking.numbers import check_count, read_all_numbers, read_sum
 from meldcalc.tricktaking.progress import after, start
 from meldcalc.tricktaking.settlement import settle
+from meldcalc.tricktaking.warn import warnings_of_totals
 
 app = new_app()
 
@@ -77,36 +79,56 @@ def score(
         last_bid,
     )
     played = option.played_of(rules, seating, names, said, lang=asked.notation)
-    settled = settle(rules, seating, played)
-    state = _after(rules, settled, before, round_number)
+    try:
+        settled = settle(rules, seating, played)
+    except Refusal as refusal:
+        refusal.hint = refusal.hint or _WAYS_OUT.get(refusal.code)
+        raise
+    totals = _totals(settled, before)
+    state = _after(rules, settled, totals, _round(rules, round_number))
+    warnings = [*settled.warnings, *warnings_of_totals(rules, names, totals or ())]
     return Answer(
         document=lambda: document(rules.name, settled, state),
         quiet=lambda: _quiet(settled),
         parts=lambda: _parts(rules.name, settled, state),
-        warnings=[(warning.code, warning.message) for warning in settled.warnings],
+        warnings=[(warning.code, warning.message) for warning in warnings],
     )
 
 
-def _after(rules: Any, settled: Settled, before: str | None, round_number: str | None) -> MatchState | None:
-    """The match after the hand, where the totals before it were said and the hand is settled."""
-    number = None if round_number is None else read_sum(round_number)
+_WAYS_OUT = {
+    "bidder-missing": say("--bidder names the side that bid; --passed-out: nobody did"),
+    "bid-missing": say("--bid says how much"),
+    "meld-missing": say("--meld takes one for each side, 0 too: 35,0"),
+}
+
+
+def _round(rules: TrickRules, typed: str | None) -> int | None:
+    """The number of the hand in the match."""
+    number, rounds = option.read("--round", read_sum, typed), rules.match.rounds
     if number is not None and number < 1:
         raise Refusal("bad-value", say("rounds are counted from 1, not {number}", number=number))
-    if before is None:
-        return None
-    totals = tuple(read_all_numbers(before))
-    if len(totals) != len(settled.sides):
+    if number is not None and rounds is not None and number > rounds:
         raise Refusal(
-            "count",
-            say(
-                "{what}: {found} numbers for the {sides} sides {names}",
-                what=say("before"),
-                found=len(totals),
-                sides=len(settled.sides),
-                names=", ".join(settled.sides),
-            ),
+            "bad-value",
+            say("this match lasts {rounds} rounds, there is no round {number}", rounds=rounds, number=number),
         )
-    if settled.delta is None:
+    return number
+
+
+def _totals(settled: Settled, typed: str | None) -> tuple[int, ...] | None:
+    """The totals before the hand, where they were said."""
+    totals = option.read("--before", read_all_numbers, typed)
+    if totals is None:
+        return None
+    check_count("--before", len(totals), settled.sides)
+    return tuple(totals)
+
+
+def _after(
+    rules: TrickRules, settled: Settled, totals: tuple[int, ...] | None, number: int | None
+) -> MatchState | None:
+    """The match after the hand, where the totals before it were said and the hand is settled."""
+    if totals is None or settled.delta is None:
         return None
     return after(rules, start(rules, len(totals))._replace(totals=totals), settled, number)
 
@@ -159,7 +181,7 @@ def match_document(state: MatchState, names: tuple[str, ...]) -> dict[str, Any]:
 def _quiet(settled: Settled) -> str:
     if settled.delta is None:
         assert settled.needs is not None
-        return f"needs {settled.needs.tricks}"
+        return str(settled.needs.tricks)
     return " ".join(map(str, settled.delta))
 
 
@@ -178,7 +200,7 @@ def _parts(table: str, settled: Settled, state: MatchState | None) -> list[Any]:
     from meldcalc.render import Column, Sheet, Tone
 
     columns = [
-        Column("side", say("side")),
+        Column("side", say("side"), wrap=True),
         Column("meld", say("meld"), right=True),
         Column("meld_counted", say("counted"), right=True),
         Column("tricks", say("tricks"), right=True),
@@ -209,8 +231,7 @@ def _headline(settled: Settled) -> str:
     words = {"side": settled.sides[settled.bidder], "bid": settled.bid}
     margin = settled.margin or 0
     if settled.result is None:
-        assert settled.needs is not None
-        return say("{side} bid {bid}: NEEDS {tricks} in tricks", tricks=settled.needs.tricks, **words)
+        return _needs_headline(settled, words)
     if settled.result == "made":
         if margin:
             return say("{side} bid {bid}: MADE, with {margin} to spare", margin=margin, **words)
@@ -220,6 +241,18 @@ def _headline(settled: Settled) -> str:
     if settled.result == "renege":
         return say("{side} bid {bid}: RENEGE", **words)
     return say("{side} bid {bid}: {result}", result=_RESULTS[settled.result], **words)
+
+
+def _needs_headline(settled: Settled, words: dict[str, Any]) -> str:
+    needs = settled.needs
+    assert needs is not None
+    if needs.tricks > needs.of:
+        return say("{side} bid {bid}: OUT OF REACH", **words)
+    if needs.trick:
+        return say("{side} bid {bid}: NEEDS A TRICK", **words)
+    if not needs.tricks:
+        return say("{side} bid {bid}: NEEDS NO TRICK POINTS", **words)
+    return say("{side} bid {bid}: NEEDS {tricks} in tricks", tricks=needs.tricks, **words)
 
 
 _RESULTS = {

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, new_app
+from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, look_of, new_app
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
@@ -19,7 +19,7 @@ app = new_app()
 def tricks(
     asked: Asked,
     cards: Annotated[
-        list[str] | None, typer.Argument(help="Captured cards; - reads them from input.")
+        list[str] | None, typer.Argument(metavar="CARDS…", help="Captured cards; - reads them from input.")
     ] = None,
     last: Annotated[bool, typer.Option("--last", help="The last trick is among them.")] = False,
     log: Annotated[
@@ -40,7 +40,7 @@ def tricks(
             raise Refusal(
                 "usage", say("--log takes no cards, no --last and no table: the file names its own")
             )
-        return _recorded(log)
+        return _recorded(asked, log)
     if not cards:
         raise Refusal("usage", say("no cards were given"), hint=say("give captured cards, or --log FILE"))
     from meldcalc.cli.typed import typed
@@ -95,7 +95,7 @@ def _pile(asked: Asked, text: str, lang: str, last: bool) -> Answer:
 # --- a recorded hand --------------------------------------------------------------------------------------------
 
 
-def _recorded(path: str) -> Answer:
+def _recorded(asked: Asked, path: str) -> Answer:
     from meldcalc.tricktaking.record import Log, read_log
 
     log: Log = read_log(path)
@@ -106,7 +106,7 @@ def _recorded(path: str) -> Answer:
         by_side[log.sides[side]] += found.points[player]
     return Answer(
         document=lambda: _document(log, found, by_player, by_side),
-        parts=lambda: _parts(log, found, by_player, by_side),
+        parts=lambda: _parts(log, found, by_player, by_side, look_of(asked.output).ascii),
         quiet=lambda: " ".join(map(str, by_side.values())),
         status=Status.NO if found.revokes else Status.DONE,
     )
@@ -142,7 +142,9 @@ def _document(log: Any, found: Record, by_player: dict[str, int], by_side: dict[
     }
 
 
-def _parts(log: Any, found: Record, by_player: dict[str, int], by_side: dict[str, int]) -> list[Any]:
+def _parts(
+    log: Any, found: Record, by_player: dict[str, int], by_side: dict[str, int], ascii: bool
+) -> list[Any]:
     from meldcalc.render import Cards, Column, Sheet, Tone
 
     tricks_sheet = Sheet(
@@ -182,19 +184,19 @@ def _parts(log: Any, found: Record, by_player: dict[str, int], by_side: dict[str
         )
     if not found.revokes:
         return [*shown, Tone(say("no card broke a rule"), "good")]
-    return [*shown, *(Tone(_revoke_said(log, revoke), "bad") for revoke in found.revokes)]
+    return [*shown, *(Tone(_revoke_said(log, revoke, ascii), "bad") for revoke in found.revokes)]
 
 
-def _revoke_said(log: Any, revoke: Revoke) -> str:
-    from meldcalc.cards import show_card
+def _revoke_said(log: Any, revoke: Revoke, ascii: bool) -> str:
+    from meldcalc.cards import show_card, show_cards
 
     return say(
         "trick {trick}: {player} played {card} and had to {duty}: {legal}",
         trick=revoke.trick,
         player=log.players[revoke.player],
-        card=show_card(revoke.card, True),
+        card=show_card(revoke.card, ascii),
         duty=_DUTIES[revoke.rule],
-        legal=" ".join(show_card(card, True) for card in revoke.legal),
+        legal=show_cards(revoke.legal, ascii=ascii),
     )
 
 

@@ -1,6 +1,7 @@
 """Error codes of tricktaking."""
 
 CODES: dict[str, str] = {
+    "at-target": "warning: a side stood at the target before the hand already",
     "bid-minimum": "the bid is below the lowest one (the nearest legal bids are named)",
     "bid-missing": "the bid was not said",
     "bid-step": "the bid is off the step, not above the last bid, or too far above it (the nearest legal bids are named)",

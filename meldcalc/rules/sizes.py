@@ -1,6 +1,9 @@
-"""Which shipped tables deal hands of a size: the way out for somebody who has named the wrong table."""
+"""Which shipped tables deal hands of a size, or count so many trick points: the way out of having named the wrong one."""
+
+from collections.abc import Iterator, Sequence
 
 from meldcalc.rules.files import shipped
+from meldcalc.rules.model import TrickRules
 from meldcalc.rules.resolve import resolve
 
 _NAMED = 3
@@ -13,13 +16,25 @@ def tables_dealing(size: int) -> str | None:
     """
     usual: list[str] = []
     others: list[str] = []
-    for name in shipped():
-        rules = resolve(name)
-        if rules.family != "trick-taking":
-            continue
+    for rules in _trick_tables():
         for row, seating in enumerate(rules.seating):
             if size in seating.hands:
-                (others if row else usual).append(f"{name} -p {seating.players}" if row else name)
+                (others if row else usual).append(f"{rules.name} -p {seating.players}" if row else rules.name)
                 break
-    named = [*usual, *others]
-    return ", ".join(named[:_NAMED]) + (" …" if len(named) > _NAMED else "") if named else None
+    return _named([*usual, *others])
+
+
+def tables_counting(points: int) -> str | None:
+    """The trick-taking tables whose tricks come to ``points`` in all; None where there is none."""
+    return _named([rules.name for rules in _trick_tables() if rules.tricks.total == points])
+
+
+def _trick_tables() -> Iterator[TrickRules]:
+    for name in shipped():
+        rules = resolve(name)
+        if isinstance(rules, TrickRules):
+            yield rules
+
+
+def _named(names: Sequence[str]) -> str | None:
+    return ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "") if names else None

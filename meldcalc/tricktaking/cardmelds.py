@@ -9,6 +9,7 @@ from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.hand import Played
 from meldcalc.tricktaking.melds import NO_TRUMP, Engine, Hand, compile_melds
+from meldcalc.tricktaking.numbers import check_count
 from meldcalc.tricktaking.sides import read_side
 
 
@@ -69,7 +70,12 @@ def with_melds(
     if not any(isinstance(meld, str) for meld in melds):
         return played._replace(meld=tuple(meld for meld in melds if not isinstance(meld, str)))
     if len(melds) != len(played.sides):
-        return played._replace(meld=(None,) * len(melds))  # settle says what is wrong
+        for meld in melds:
+            if isinstance(meld, str):  # what is wrong with the cards comes first: 35,l2 was meant as numbers
+                reader_of(seating.deck).hands(meld, lang=lang)
+        check_count(
+            say("meld"), len(melds), played.sides, hint=say("cards are given with one --meld for each side")
+        )
     if trump is None and played.status in ("played", "thrown_in"):
         raise Refusal(
             "trump-missing",

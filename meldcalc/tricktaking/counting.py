@@ -3,7 +3,7 @@
 The sides' points and what the bidder buried add up to the deck's total; with one side left out, it took the rest.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
@@ -25,6 +25,28 @@ def rounded(rules: TrickRules, points: int) -> int:
     if rules.tricks.rounding == "none":
         return points
     return (points + 3) // 10 * 10
+
+
+def counted(rules: TrickRules, played: Played, side: int, taken: int, why: list[str]) -> int:
+    """The trick points that a side took as they count: with what the bidder buried, and rounded."""
+    name, points = played.sides[side], taken
+    if side == played.bidder and played.buried:
+        points += played.buried
+        why.append(
+            say(
+                "{side}: {taken} trick points and {buried} buried come to {points}",
+                side=name,
+                taken=taken,
+                buried=played.buried,
+                points=points,
+            )
+        )
+    count = rounded(rules, points)
+    if count != points:
+        why.append(
+            say("{side}: {points} trick points count as {count}", side=name, points=points, count=count)
+        )
+    return count
 
 
 def hand_lengths(seating: Seating) -> tuple[int, ...]:
@@ -76,42 +98,41 @@ def trick_points(rules: TrickRules, seating: Seating, played: Played) -> tuple[i
         )
     rest = total - sum(known) - played.buried
     if (missing and rest < 0) or (not missing and rest):
-        raise Refusal("trick-total", _sum_said(known, played.buried, total), hint=_scale_hint(known, total))
+        hint = None if missing else _table_hint(sum(known) + played.buried, total)
+        raise Refusal("trick-total", _sum_said(known, played.buried, total), hint=hint)
     if missing:
         points[missing[0]] = rest
-        if rest and won[missing[0]] == 0:
-            raise Refusal("trick-total", _sum_said(known, played.buried, total))
     return tuple(value for value in points if value is not None)
 
 
-def _sum_said(known: Iterable[int], buried: int, total: int) -> str:
-    parts = [str(value) for value in known]
-    come_to = sum(int(part) for part in parts) + buried
-    if buried and not parts:
+def _sum_said(known: Sequence[int], buried: int, total: int) -> str:
+    come_to = sum(known) + buried
+    if buried and not known:
         return say("{buried} buried points are more than the deck has, {total}", buried=buried, total=total)
+    if len(known) == 1 and not buried:
+        return say("trick points {come_to} are more than the deck has, {total}", come_to=come_to, total=total)
+    parts = " + ".join(map(str, known))
     if buried:
         return say(
             "trick points {sum} with {buried} buried come to {come_to}, the deck has {total}",
-            sum=" + ".join(parts),
+            sum=parts,
             buried=buried,
             come_to=come_to,
             total=total,
         )
-    if len(parts) == 1:
-        return say("trick points {come_to} are not what the deck has, {total}", come_to=come_to, total=total)
     return say(
-        "trick points {sum} come to {come_to}, the deck has {total}",
-        sum=" + ".join(parts),
-        come_to=come_to,
-        total=total,
+        "trick points {sum} come to {come_to}, the deck has {total}", sum=parts, come_to=come_to, total=total
     )
 
 
-def _scale_hint(known: list[int], total: int) -> str | None:
-    """A word about the other scale, when the sum is ten times too much or too little."""
-    if sum(known) in (total * 10, total // 10):
+def _table_hint(come_to: int, total: int) -> str | None:
+    """A word about the other scale when the sum is ten times too much or too little, else the tables it would fit."""
+    if come_to in (total * 10, total // 10):
         return say("this table counts its tricks to {total}: these points are in another scale", total=total)
-    return None
+    from meldcalc.rules.sizes import tables_counting
+
+    named = tables_counting(come_to)
+    return say("tables that count to {total}: {named}", total=come_to, named=named) if named else None
 
 
 def tricks_won(seating: Seating, played: Played) -> tuple[int | None, ...]:

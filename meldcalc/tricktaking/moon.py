@@ -33,5 +33,5 @@ def moon_bonus(rules: TrickRules, played: Played, kind: MoonKind | None, bid: in
     else:
         return 0
     assert played.bidder is not None
-    why.append(say("{side}: {bonus} for the moon", side=played.sides[played.bidder], bonus=bonus))
+    why.append(say("{side}: {bonus} more for the moon", side=played.sides[played.bidder], bonus=bonus))
     return bonus

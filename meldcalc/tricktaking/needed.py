@@ -1,5 +1,7 @@
 """What the bidder still needs, where the tricks of a hand were not said and matter."""
 
+from collections.abc import Callable
+
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.counting import deck_total, rounded, tricks_won
@@ -17,33 +19,43 @@ def needed(rules: TrickRules, seating: Seating, played: Played, melds: list[int]
     what the bidder buried.
     """
     bidder, bid = bidder_and_bid(played)
-    settlement = rules.settlement
+    settlement, meld = rules.settlement, melds[bidder]
     of = deck_total(rules, seating) - played.buried
     won = tricks_won(seating, played)[bidder]
 
-    def makes(points: int, won: int | None) -> bool:
-        count = rounded(rules, points + played.buried)
-        counted = Counted(melds[bidder], points, count, won)
-        meld = (
-            melds[bidder]
-            if is_saved(rules, True, counted)
-            else saved_dix(rules, played, bidder, melds[bidder])
-        )
-        return count >= settlement.tricks_floor and meld + count >= bid
+    def count(points: int) -> int:
+        return rounded(rules, points + played.buried)
 
+    def makes(points: int, won: int | None) -> bool:
+        counted = Counted(meld, points, count(points), won)
+        kept = meld if is_saved(rules, True, counted) else saved_dix(rules, played, bidder, meld)
+        return count(points) >= settlement.tricks_floor and kept + count(points) >= bid
+
+    most = bid + settlement.tricks_floor + _points_to_save(rules) + 20  # with rounding too
+    name = played.sides[bidder]
     if played.moon not in (None, "none"):
         needs = Needs(of, of, settlement.tricks_floor)
+        why.append(say("{side}: needs every trick for the moon", side=name))
     else:
-        low, high = 0, bid + settlement.tricks_floor + _points_to_save(rules) + 20
-        while low < high:
-            middle = (low + high) // 2
-            low, high = (low, middle) if makes(middle, won) else (middle + 1, high)
-        needs = Needs(low, of, settlement.tricks_floor, low > 0 and won is None and makes(low - 1, 1))
-    why.append(_said(played.sides[bidder], needs))
+        least = _fewest(most, lambda points: makes(points, won))
+        trick = least > 0 and won is None and makes(least - 1, 1)
+        needs = Needs(least, of, settlement.tricks_floor, trick)
+        for_the_bid = least == _fewest(most, lambda points: meld + count(points) >= bid)
+        for_the_floor = count(least - 1) < settlement.tricks_floor
+        why.append(_said(name, needs, meld, bid, for_the_bid, for_the_floor))
     scores = tuple(
         SideScore(need_meld(played, side), meld, None, None, None) for side, meld in enumerate(melds)
     )
     return unsettled(played, scores, needs, why)
+
+
+def _fewest(most: int, fits: Callable[[int], bool]) -> int:
+    """The fewest points, ``most`` at most, that fit; more of them fit too."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if fits(middle) else (middle + 1, high)
+    return low
 
 
 def _points_to_save(rules: TrickRules) -> int:
@@ -51,14 +63,17 @@ def _points_to_save(rules: TrickRules) -> int:
     return need if isinstance(need, int) else 1
 
 
-def _said(name: str, needs: Needs) -> str:
+def _said(name: str, needs: Needs, meld: int, bid: int, for_the_bid: bool, for_the_floor: bool) -> str:
+    """What is needed, and what for: the bid itself, the floor, or the meld that is to be saved."""
+    parts = {"side": name, "tricks": needs.tricks, "of": needs.of, "meld": meld, "bid": bid}
     if needs.tricks > needs.of:
-        return say(
-            "{side}: needs {tricks} trick points, more than the {of} that can be taken",
-            side=name,
-            tricks=needs.tricks,
-            of=needs.of,
-        )
+        return say("{side}: needs {tricks} trick points, more than the {of} that can be taken", **parts)
     if needs.trick:
-        return say("{side}: needs a trick to save the meld", side=name)
-    return say("{side}: needs {tricks} of the {of} trick points", side=name, tricks=needs.tricks, of=needs.of)
+        return say("{side}: needs a trick to save the meld", **parts)
+    if not needs.tricks:
+        return say("{side}: needs no trick points for the bid of {bid}", **parts)
+    if for_the_bid:
+        return say("{side}: needs {tricks} of the {of} trick points for the bid of {bid}", **parts)
+    if for_the_floor:
+        return say("{side}: needs {tricks} of the {of} trick points, fewer are under the floor", **parts)
+    return say("{side}: needs {tricks} of the {of} trick points to save the meld of {meld}", **parts)

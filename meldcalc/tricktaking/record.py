@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from meldcalc.errors import Refusal, near
+from meldcalc.errors import Refusal, Spot, near
 from meldcalc.lang import say
 from meldcalc.reader import Node, Problems, list_of, map_of, parse, read_file, record, text, wrong
 from meldcalc.rules import resolve, seating_of
@@ -218,7 +218,7 @@ def _tricks(
             said = say("there are {found} tricks, a hand has {longest}", found=len(nodes), longest=longest)
             problems.add("trick-count", said, node)
             break
-        cards_node = _led(node, players, leads, problems)
+        cards_node = _led(node, number, players, leads, problems)
         cards = _cards(cards_node, seating, seen, problems) if cards_node is not None else None
         if cards is None or len(cards) != len(players):
             if cards is not None and cards_node is not None:
@@ -235,7 +235,9 @@ def _tricks(
     return tuple(tricks)
 
 
-def _led(node: Node, players: Sequence[str], leads: int | None, problems: Problems) -> Node | None:
+def _led(
+    node: Node, number: int, players: Sequence[str], leads: int | None, problems: Problems
+) -> Node | None:
     """The node of a trick's cards; who is said to lead it is checked."""
     if node.kind != "map":
         return node
@@ -243,19 +245,17 @@ def _led(node: Node, players: Sequence[str], leads: int | None, problems: Proble
     if "leader" in said:
         named = _player(said["leader"], players, problems, "leader")
         if named is not None and leads is not None and named != leads:
-            problems.add(
-                "wrong-leader",
-                say(
-                    "{name} did not win the trick before; {leader} leads",
-                    name=players[named],
-                    leader=players[leads],
-                ),
-                said["leader"],
-            )
+            words = {"name": players[named], "leader": players[leads]}
+            if number == 1:
+                wrong_one = say("{leader} leads the first trick, not {name}", **words)
+            else:
+                wrong_one = say("{name} did not win the trick before; {leader} leads", **words)
+            problems.add("wrong-leader", wrong_one, said["leader"])
     return said.get("cards")
 
 
 def _cards(node: Node, seating: Seating, seen: Counter[str], problems: Problems) -> tuple[str, ...] | None:
+    """The cards of a trick; a card that is there too often is told once."""
     from meldcalc.cards import allowed, read_cards
     from meldcalc.cards.deck import not_in_deck, too_many
 
@@ -265,15 +265,23 @@ def _cards(node: Node, seating: Seating, seen: Counter[str], problems: Problems)
     try:
         placed = read_cards(typed, ranks=seating.deck.ranks)
     except Refusal as refusal:
-        problems.take(refusal, node)
+        problems.take(refusal, _at(node, refusal.spot.start if refusal.spot else 0))
         return None
     fitting = True
-    for found in placed:
-        limit = allowed(seating.deck, found.card)
-        seen[found.card] += 1
+    for card, start, end in placed:
+        seen[card] += 1
+        limit = allowed(seating.deck, card)
         if not limit:
             fitting = False
-            problems.take(not_in_deck(found.card, seating.deck), node)
-        elif seen[found.card] > limit:
-            problems.take(too_many(found.card, seen[found.card], limit), node)
+            refused = not_in_deck(card, seating.deck)
+        elif seen[card] == limit + 1:
+            refused = too_many(card, seen[card], limit)
+        else:
+            continue
+        problems.take(refused.at(spot=Spot(typed, start, end)), _at(node, start))
     return tuple(found.card for found in placed) if fitting else None
+
+
+def _at(node: Node, start: int) -> Node:
+    """The place of something inside a text that stands there without quotes."""
+    return Node("text", node.value, node.line, node.column + start) if node.plain else node

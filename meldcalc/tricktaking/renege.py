@@ -8,7 +8,7 @@ another side broke off is made.
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.counting import deck_total, rounded, trick_points
+from meldcalc.tricktaking.counting import counted, deck_total, trick_points
 from meldcalc.tricktaking.hand import Played, Settled, SideScore
 from meldcalc.tricktaking.melded import floored
 from meldcalc.tricktaking.moon import moon_bonus
@@ -22,12 +22,12 @@ def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: i
     """
     guilty = played.renege
     assert guilty is not None
-    points = _points(rules, seating, played, guilty, bidder)
     why: list[str] = [say("{side}: reneged, the meld is lost", side=played.sides[guilty])]
     if guilty == bidder:
         why.append(loss(played, bidder, bid, rules.settlement.set_times))
     else:
         why.append(say("{side}: the bid of {bid} counts as made", side=played.sides[bidder], bid=bid))
+    points = _points(rules, seating, played, guilty, bidder, why)
     scores = []
     for side, name in enumerate(played.sides):
         said = None if played.meld is None else played.meld[side]
@@ -36,7 +36,7 @@ def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: i
             scores.append(SideScore(said, 0, 0, 0, delta))
             continue
         meld = floored(rules, played, side, why)
-        count = rounded(rules, points[side])
+        count = counted(rules, played, side, points[side], why)
         why.append(
             say(
                 "{side}: meld {meld} and tricks {tricks} come to {total}",
@@ -53,26 +53,44 @@ def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: i
     return settled(played, "renege", tuple(scores), why, made=guilty != bidder)
 
 
-def _points(rules: TrickRules, seating: Seating, played: Played, guilty: int, bidder: int) -> tuple[int, ...]:
-    """The trick points as they fall: the reneger's are shared by the others, or go to the bidder."""
-    sides = len(played.sides)
-    total = deck_total(rules, seating)
+def _points(
+    rules: TrickRules, seating: Seating, played: Played, guilty: int, bidder: int, why: list[str]
+) -> list[int]:
+    """The trick points as they fall, without buried ones: the reneger's go to the bidder, or are shared by the others."""
+    points = _taken(rules, seating, played, guilty, bidder)
+    spoils, points[guilty] = points[guilty], 0
+    heirs = [bidder]
+    if guilty == bidder:
+        spoils += played.buried
+        heirs = [(guilty + step) % len(points) for step in range(1, len(points))]  # from the left
+    each, odd = divmod(spoils, len(heirs))
+    for place, side in enumerate(heirs):
+        share = each + (1 if place < odd else 0)
+        points[side] += share
+        words = {"side": played.sides[side], "points": points[side]}
+        if len(points) == 2:
+            why.append(say("{side}: gets all the trick points, {points}", **words))
+        elif guilty != bidder:
+            why.append(say("{side}: gets all trick points that no third side took, {points}", **words))
+        else:
+            words |= {"points": share, "other": played.sides[guilty]}
+            why.append(say("{side}: gets {points} trick points from {other}", **words))
+    return points
+
+
+def _taken(rules: TrickRules, seating: Seating, played: Played, guilty: int, bidder: int) -> list[int]:
+    """The trick points that each side took, as far as it matters: what one side gets whole stands with the reneger."""
+    tricks = played.tricks
+    if tricks is not None and guilty != bidder and tricks[guilty] is None and tricks[bidder] is None:
+        played = played._replace(tricks=(*tricks[:bidder], 0, *tricks[bidder + 1 :]))
     found = trick_points(rules, seating, played)
-    if sides == 2:
-        return tuple(0 if side == guilty else total for side in range(sides))
+    if len(played.sides) == 2:
+        total = deck_total(rules, seating) - played.buried
+        return [total if side == guilty else 0 for side in range(2)]
     if found is None:
         raise Refusal(
             "tricks-missing",
             say("the tricks of the sides that did not renege are missing"),
             hint=say("with - for {side} it has the rest", side=played.sides[guilty]),
         )
-    points = [taken + (played.buried if side == bidder else 0) for side, taken in enumerate(found)]
-    spoils, points[guilty] = points[guilty], 0
-    if guilty != bidder:
-        points[bidder] += spoils
-        return tuple(points)
-    others = [(guilty + step) % sides for step in range(1, sides)]  # from the left
-    each, odd = divmod(spoils, len(others))
-    for place, side in enumerate(others):
-        points[side] += each + (1 if place < odd else 0)
-    return tuple(points)
+    return list(found)

@@ -15,7 +15,7 @@ from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.bidding import check_bid
-from meldcalc.tricktaking.counting import deck_total, rounded, took_all, trick_points, tricks_won
+from meldcalc.tricktaking.counting import counted, deck_total, took_all, trick_points, tricks_won
 from meldcalc.tricktaking.hand import MoonKind, Played, Result, Settled, SideScore
 from meldcalc.tricktaking.melded import Counted, floored, saved
 from meldcalc.tricktaking.moon import moon_bonus, moon_shot
@@ -84,7 +84,7 @@ def _played(rules: TrickRules, seating: Seating, played: Played, bidder: int, bi
     won = tricks_won(seating, played)
     scores = []
     for side, taken in enumerate(points):
-        count = rounded(rules, taken + (played.buried if side == bidder else 0))
+        count = counted(rules, played, side, taken, why)
         meld = saved(rules, played, side, Counted(melds[side], taken, count, won[side]), why)
         scores.append(SideScore(need_meld(played, side), meld, count, meld + count, None))
     all_tricks = took_all(rules, seating, played, points, bidder)
@@ -199,8 +199,8 @@ def _others(
         )
     if not made and settlement.set_bonus_others:
         delta += settlement.set_bonus_others
-        why.append(say("{side}: {bonus} for the set", side=name, bonus=settlement.set_bonus_others))
+        why.append(say("{side}: {bonus} more for the set", side=name, bonus=settlement.set_bonus_others))
     if not made and settlement.set_bid_to_others:
         delta += bid
-        why.append(say("{side}: the bid of {bid} that was set", side=name, bid=bid))
+        why.append(say("{side}: {bid} more, the bid that was set", side=name, bid=bid))
     return delta

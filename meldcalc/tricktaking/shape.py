@@ -4,6 +4,7 @@ from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.hand import Played
+from meldcalc.tricktaking.numbers import check_count
 
 
 def need_meld(played: Played, side: int) -> int:
@@ -54,17 +55,8 @@ def check_shape(rules: TrickRules, seating: Seating, played: Played) -> None:
 def _check_numbers(played: Played, what: str, values: tuple[int | None, ...] | None) -> None:
     if values is None:
         return
-    if len(values) != len(played.sides):
-        raise Refusal(
-            "count",
-            say(
-                "{what}: {found} numbers for the {sides} sides {names}",
-                what=what,
-                found=len(values),
-                sides=len(played.sides),
-                names=", ".join(played.sides),
-            ),
-        )
+    rest = say("with - one side has the rest") if values is played.tricks else None
+    check_count(what, len(values), played.sides, hint=rest)
     for side, value in enumerate(values):
         if value is not None and value < 0:
             raise Refusal(
@@ -100,17 +92,11 @@ def _can_bury(seating: Seating, rules: TrickRules) -> bool:
 
 def _check_result(rules: TrickRules, played: Played) -> None:
     status = played.status
+    if status != "played":
+        _check_unplayed(played)
     if status in ("passed_out", "misdeal"):
-        if played.renege is not None:
-            raise Refusal("contradiction", say("a hand that was not played has no renege"))
-        if status == "passed_out" and not (played.bid is None and played.bidder is None):
-            raise Refusal("contradiction", say("a hand that was passed out has no bid"))
         return
     bidder_and_bid(played)
-    if status != "played" and played.renege is not None:
-        raise Refusal("contradiction", say("a hand that was not played has no renege"))
-    if status != "played" and any(played.tricks or ()):
-        raise Refusal("contradiction", say("a hand that was not played has no tricks"))
     if status == "thrown_in" and not rules.settlement.thrown_in:
         raise Refusal(
             "not-allowed",
@@ -123,13 +109,24 @@ def _check_result(rules: TrickRules, played: Played) -> None:
             say("{table} asks for no marriage to name trump", table=rules.name),
             hint=say("-s bidding.trump_needs_marriage=yes asks for one"),
         )
+    kinds = rules.moon.kinds
+    if played.moon not in (None, "none", *kinds):
+        raise Refusal(
+            "no-moon",
+            say("{table} knows no such moon", table=rules.name),
+            hint=say("kinds of moon here: {kinds}", kinds=", ".join(kinds)) if kinds else None,
+        )
+
+
+def _check_unplayed(played: Played) -> None:
+    """What only a played hand has; a misdeal may be noticed when tricks have been taken already."""
+    if played.renege is not None:
+        raise Refusal("contradiction", say("a hand that was not played has no renege"))
+    if played.status == "passed_out" and not (played.bid is None and played.bidder is None):
+        raise Refusal("contradiction", say("a hand that was passed out has no bid"))
+    if played.status == "misdeal":
+        return
+    if any(played.tricks or ()) or any(played.tricks_won or ()):
+        raise Refusal("contradiction", say("a hand that was not played has no tricks"))
     if played.moon not in (None, "none"):
-        kinds = rules.moon.kinds
-        if played.moon not in kinds:
-            raise Refusal(
-                "no-moon",
-                say("{table} knows no such moon", table=rules.name),
-                hint=say("kinds of moon here: {kinds}", kinds=", ".join(kinds)) if kinds else None,
-            )
-        if status != "played":
-            raise Refusal("contradiction", say("a hand that was not played shoots no moon"))
+        raise Refusal("contradiction", say("a hand that was not played shoots no moon"))

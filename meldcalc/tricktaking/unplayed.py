@@ -76,7 +76,9 @@ def _unplayed(
             continue
         counted = _kept(rules, played, side, why) if keep else 0
         if extra:
-            why.append(say("{side}: {points} for the hand thrown in", side=played.sides[side], points=extra))
+            why.append(
+                say("{side}: {points} more for the hand thrown in", side=played.sides[side], points=extra)
+            )
         elif not keep:
             why.append(say("{side}: no meld counts in such a hand", side=played.sides[side]))
         scores.append(SideScore(meld, counted, None, counted, counted + extra))

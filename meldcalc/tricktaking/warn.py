@@ -1,6 +1,7 @@
 """What is odd in a hand and does not stop it: a meld that no side can hold, a bid in another scale."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
@@ -50,6 +51,28 @@ def warnings_of(rules: TrickRules, seating: Seating, played: Played) -> tuple[Wa
         )
         found.append(Warn("other-scale", said))
     return tuple(found)
+
+
+def warnings_of_totals(rules: TrickRules, sides: Sequence[str], before: Sequence[int]) -> tuple[Warn, ...]:
+    """Warning ``at-target``: a side stood at the target before the hand, so the match was over or the line has moved.
+
+    Where a side must bid to win, and in a match of so many rounds, totals beyond the target mean nothing.
+    """
+    match = rules.match
+    if match.rounds is not None or match.must_bid_to_win:
+        return ()
+    return tuple(
+        Warn(
+            "at-target",
+            say(
+                "{side} stood at the target of {target} before this hand; -s match.target=N says where the line is",
+                side=side,
+                target=match.target,
+            ),
+        )
+        for side, total in zip(sides, before, strict=False)
+        if total >= match.target
+    )
 
 
 def bound(rules: TrickRules, seating: Seating) -> int:
