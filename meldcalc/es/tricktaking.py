@@ -101,7 +101,7 @@ WORDS: dict[str, str] = {
     # the match
     "made its bid and stands at the target of {target}": "cumplió su apuesta y llega a la meta de {target}",
     "alone stands at the target of {target}": "es el único bando en la meta de {target}",
-    "has the most of those at the target of {target}": "tiene más puntos que los demás que llegan a la meta de {target}",
+    "has the most at the target of {target}": "tiene el total más alto en la meta de {target}",
     "has the most after the last round": "tiene más puntos tras la última ronda",
     "equal totals at the target of {target}: play on": "totales iguales en la meta de {target}: se sigue jugando",
     "the last round is played, and the totals are equal": "se jugó la última ronda y los totales son iguales",

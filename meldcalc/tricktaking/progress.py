@@ -82,7 +82,7 @@ def _highest(state: MatchState, over: list[int]) -> MatchState:
     if len(first) > 1:
         said = say("equal totals at the target of {target}: play on", target=state.target)
         return state._replace(why=(said,))
-    return _won(state, first[0], say("has the most of those at the target of {target}", target=state.target))
+    return _won(state, first[0], say("has the most at the target of {target}", target=state.target))
 
 
 def _by_rounds(state: MatchState, round_number: int | None, counts: bool) -> MatchState:
