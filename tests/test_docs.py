@@ -93,7 +93,8 @@ def test_each_help_fits_the_screen_and_its_examples_are_no_wrong_usage(words, cl
     monkeypatch.chdir(tmp_path)
     text = cli(*words, "--help").out
     assert max(map(len, text.splitlines())) <= 80
-    examples = re.findall(r"meldcalc (.*?)(?=meldcalc |$)", " ".join(text.split("Example", 1)[1].split()))
+    paragraph = text.split("Example", 1)[1].split("\n\n")[0]
+    examples = re.findall(r"meldcalc (.*?)(?=meldcalc |$)", " ".join(paragraph.split()))
     assert examples
     for example in examples:
         arguments = shlex.split(example)
