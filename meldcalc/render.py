@@ -6,7 +6,6 @@ how they look. Machine formats never depend on the language, the terminal or col
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from meldcalc.cards import show_card, show_cards
@@ -128,12 +127,10 @@ def table(sheet: Sheet, form: str, look: Look) -> str:
     cells = [[_text(cell, look) for cell in row] for row in sheet.rows]
     if form in ("simple", "plain", "rounded_outline"):
         _wrap(sheet.columns, heads, cells, look.width, 4 if form == "rounded_outline" else 0)
-    if form == "simple":
-        return _simple(sheet, heads, cells, look)
-    if form in ("plain", "rounded_outline") and look.color:
-        heads = [toned(head, "faint", look) for head in heads]
-        for index in sheet.strong:
-            cells[index] = [toned_lines(cell, "strong", look) for cell in cells[index]]
+        if look.color:
+            heads = [toned(head, "faint", look) for head in heads]
+            for index in sheet.strong:
+                cells[index] = [toned_lines(cell, "strong", look) for cell in cells[index]]
     from tabulate import tabulate
 
     drawn: str = tabulate(
@@ -144,31 +141,6 @@ def table(sheet: Sheet, form: str, look: Look) -> str:
         colalign=["right" if column.right else "left" for column in sheet.columns] if cells else None,
     )
     return "\n".join(line.rstrip() for line in drawn.splitlines())
-
-
-def _simple(sheet: Sheet, heads: Sequence[str], cells: Sequence[Sequence[str]], look: Look) -> str:
-    """As tabulate draws ``simple``, to the letter: what nearly every answer is drawn in should not wait for its import."""
-    columns = [column._replace(right=column.right and bool(cells)) for column in sheet.columns]
-    widths = [
-        max([len(head) + 2, *[len(line) for row in cells for line in row[at].split("\n")]])
-        for at, head in enumerate(heads)
-    ]
-
-    def line(texts: Sequence[str], tone: str | None) -> str:
-        padded = []
-        for text, column, width in zip(texts, columns, widths, strict=True):
-            blank = " " * (width - len(text))
-            shown = toned(text, tone, look) if tone else text
-            padded.append(blank + shown if column.right else shown + blank)
-        return "  ".join(padded).rstrip()
-
-    lines = [line(heads, "faint"), "  ".join(["-" * width for width in widths])]
-    for index, row in enumerate(cells):
-        tone = "strong" if index in sheet.strong else None
-        lines += [
-            line(texts, tone) for texts in zip_longest(*[text.split("\n") for text in row], fillvalue="")
-        ]
-    return "\n".join(lines)
 
 
 def toned_lines(text: str, tone: str, look: Look) -> str:

@@ -63,8 +63,8 @@ def test_a_module_imports_only_from_layers_above_it(path):
 def loaded_by(*args):
     """The modules that a command imports, and what it prints."""
     code = (
-        "import sys\nfrom meldcalc.__main__ import main\n"
-        "try: main()\nexcept SystemExit: pass\n"
+        "import os, sys\nfrom meldcalc.__main__ import main\n"
+        "os._exit = lambda status: None\nmain()\n"
         "print('\\n'.join(sys.modules), file=sys.stderr)"
     )
     done = subprocess.run(
@@ -86,7 +86,7 @@ HEAVY = {"tabulate", "rich", "pydantic", "polars", "numpy", "distributed"}
         (["score", "--help"], HEAVY | {"yaml"}),
         ([*MELD, "-q"], HEAVY),
         ([*MELD, "--json"], HEAVY),
-        (MELD, HEAVY),
+        (MELD, HEAVY - {"tabulate"}),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
 )

@@ -9,7 +9,6 @@ from typing import Any, Literal, NoReturn
 
 from meldcalc.errors import Mark, Refusal, Refusals
 from meldcalc.lang import say
-from meldcalc.reader.loading import load_yaml
 
 DEEPEST = 40  # levels of nesting; no file of ours has ten
 
@@ -118,7 +117,7 @@ def parse(text: str, problems: Problems) -> Node:
     Text that is no YAML at all (``yaml-syntax``) raises at once together with what was found before it, since
     nothing sensible can be read from the rest.
     """
-    yaml = load_yaml()
+    import yaml
 
     collecting = gc.isenabled()
     gc.disable()  # ten thousand hands are half a million objects, none of them garbage
