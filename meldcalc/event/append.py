@@ -57,11 +57,8 @@ def write(folder: str, wanted: Wanted) -> Written:
         return data, _written(loaded, _good(new, trouble), wanted, ids, earlier, data)
 
     wanted = wanted._replace(table=BYE if wanted.table.casefold() == BYE else table_name(wanted.table))
-    file = within(folder, RESULTS)
-    if wanted.reason is not None:
-        return files.rewrite(file, change)
     _good(*look(folder))  # nothing is begun in a folder that is no tournament
-    return files.rewrite(file, change, start=b"")
+    return files.rewrite(within(folder, RESULTS), change, start=b"")
 
 
 def _good(loaded: Loaded | None, trouble: Trouble) -> Loaded:
