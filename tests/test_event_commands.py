@@ -127,16 +127,12 @@ def test_fix_appends_a_correction_and_says_how_places_change(cli, night):
         {"players": ["4", "6"], "points": -12},
         {"players": ["5", "2"], "points": 103},
     ]
-    assert (
-        document["places"]
-        == [
-            {"id": "7", "name": "Gus", "rank_before": 3, "rank": 2, "points_before": 480, "points": 480},
-            {"id": "8", "name": "Hal", "rank_before": 4, "rank": 3, "points_before": 478, "points": 478},
-            {"id": "5", "name": "Eve", "rank_before": 2, "rank": 4, "points_before": 480, "points": 467},
-            {"id": "2", "name": "Bob", "rank_before": 8, "rank": 8, "points_before": 400, "points": 387},
-        ]
-        or document["places"][-1]["points"] == 387
-    )
+    assert document["places"] == [
+        {"id": "7", "name": "Gus", "rank_before": 3, "rank": 2, "points_before": 480, "points": 480},
+        {"id": "8", "name": "Hal", "rank_before": 4, "rank": 3, "points_before": 478, "points": 478},
+        {"id": "5", "name": "Eve", "rank_before": 2, "rank": 4, "points_before": 480, "points": 467},
+        {"id": "2", "name": "Bob", "rank_before": 7, "rank": 7, "points_before": 400, "points": 387},
+    ]
     assert cli("event", "check", str(night)).out == ""
 
 
@@ -241,6 +237,9 @@ def test_killed_at_any_moment_the_file_is_the_old_one_or_the_new_one(begun):
     rng = random.Random(1)
     results = begun / "results.csv"
     cut = 0
+    begin = time.monotonic()
+    subprocess.run([sys.executable, "-m", "meldcalc", "event", "check", str(begun)], cwd=ROOT, check=True)
+    whole = time.monotonic() - begin
     for number in range(1, 90):
         old = results.read_bytes() if results.exists() else b""
         call = subprocess.Popen(
@@ -262,7 +261,7 @@ def test_killed_at_any_moment_the_file_is_the_old_one_or_the_new_one(begun):
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        time.sleep(rng.uniform(0.05, 0.35))
+        time.sleep(rng.uniform(0.5, 1.6) * whole)
         call.kill()
         call.wait()
         new = results.read_bytes() if results.exists() else b""
@@ -402,7 +401,7 @@ def test_every_answer_in_every_form(cli, night, command, form):
     more = {"card": ["Carol"], "missing": ["--round", "7"], "next": ["--seed", "1"]}.get(command, [])
     done = cli("event", command, str(night), *more, "-f", form)
     assert (done.status, done.err) == (0, "")
-    assert done.out.strip()
+    assert bool(done.out) or (command in ("check", "missing") and form == "jsonl")  # nothing wrong or missing
 
 
 def test_writing_commands_answer_in_every_form_too(cli, night, tmp_path):

@@ -1,5 +1,6 @@
 """A tournament's folder: ``event.yaml`` with ``results.csv``, ``hands.csv`` and ``seating.csv`` where they are."""
 
+import gc
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -40,6 +41,16 @@ def look(folder: str, results: bytes | None = None) -> tuple[Loaded | None, Trou
 
     ``results`` stand in place of the bytes of results.csv. Raises ``file-missing`` where there is no such folder.
     """
+    collecting = gc.isenabled()
+    gc.disable()  # a hundred thousand rows are a million objects, none of them garbage
+    try:
+        return _look(folder, results)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _look(folder: str, results: bytes | None) -> tuple[Loaded | None, Trouble]:
     trouble = Trouble()
     event: Event | None = None
     try:
