@@ -72,7 +72,7 @@ def _for_people(event: Event, standings: Sequence[Standing], heads: list[str], h
     shown = len(heads) if len(heads) <= _WIDE else 0
     more: list[tuple[Column, list[Any]]] = []
     if any(line.penalties for line in lines):
-        more.append((Column("penalties", say("Penalties"), True), [line.penalties for line in lines]))
+        more.append((Column("penalties", say("Penalties"), True), [line.penalties or None for line in lines]))
     if any(line.sets for line in lines):
         more.append((Column("sets", say("Sets"), True), [line.sets for line in lines]))
     more.append((Column("points", say("Points"), True), [line.points for line in lines]))
@@ -80,7 +80,7 @@ def _for_people(event: Event, standings: Sequence[Standing], heads: list[str], h
         keys = [
             Label(one.decided_by, key_title(one.decided_by)) if one.decided_by else None for one in standings
         ]
-        more.append((Column("decided_by", say("Before the next by")), keys))
+        more.append((Column("decided_by", say("Ahead by")), keys))
     columns = [
         Column("rank", say("Place"), True),
         Column("name", who(event)),

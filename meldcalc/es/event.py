@@ -4,7 +4,7 @@ WORDS: dict[str, str] = {
     # heads and labels
     "Against": "Contra",
     "Before": "Antes",
-    "Before the next by": "Delante del siguiente por",
+    "Ahead by": "Delante por",
     "Best of {group}": "Mejor de {group}",
     "Files": "Archivos",
     "High round": "Mejor ronda",
