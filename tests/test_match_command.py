@@ -766,6 +766,16 @@ def test_the_page_is_whole_and_escaped(match):
     assert "@media print" in text
 
 
+def test_what_players_wrote_never_steers_the_terminal(match, evening):
+    match("note", "evening.yaml", "red\x1b[31m\nline")
+    match("adjust", "evening.yaml", "They=-5", "--reason", "\x07bell")
+    for command in ("show", "log"):
+        out = match(command, "evening.yaml").out
+        assert "\x1b" not in out
+        assert "\x07" not in out
+    assert '- {note: "red\\u001b[31m\\u000aline"}' in evening.read_text()
+
+
 def test_the_page_in_spanish_and_to_standard_output(match):
     done = match("export", str(CASES / "pinacle.yaml"), "--html", "-", "--lang", "es")
     assert Page(done.out).open == []

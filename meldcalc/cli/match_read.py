@@ -10,6 +10,7 @@ from meldcalc.cli.match_app import File, app, read
 from meldcalc.errors import Refusal, Status, problems_of
 from meldcalc.lang import say, translate
 from meldcalc.match.model import Match, Row
+from meldcalc.match.words import totals_line
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match show evening.yaml --chart")
@@ -26,8 +27,6 @@ def show(
     chart: Annotated[bool, typer.Option("--chart", help="Draw the totals.")] = False,
 ) -> Answer:
     """The score sheet: every hand, the totals, who has won and why."""
-    from decimal import Decimal
-
     from meldcalc.match.document import row_document, show_document
 
     money = None if stake is None else _money(stake)
@@ -43,15 +42,9 @@ def show(
 
     return Answer(
         document=document,
-        parts=lambda: _show_parts(match, row, asked, money if money is None else Decimal(money), chart),
-        quiet=lambda: _quiet(match),
+        parts=lambda: _show_parts(match, row, asked, money, chart),
+        quiet=lambda: totals_line(match),
     )
-
-
-def _quiet(match: Match) -> str:
-    from meldcalc.cli.match_sheets import quiet
-
-    return quiet(match)
 
 
 def _money(text: str) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 from meldcalc.cli.kit import Asked, look_of
 from meldcalc.lang import say, translate
 from meldcalc.match.model import Adjusted, Game, Hand, Match, Row
-from meldcalc.match.words import bid_text, bidder_text, result_title, signed, standing
+from meldcalc.match.words import bid_text, bidder_text, plain, result_title, signed, standing
 from meldcalc.render import Column, Look, Sheet, Tone, Verbatim
 
 Line = Row | Adjusted
@@ -24,11 +24,6 @@ def sheet_parts(match: Match, asked: Asked, rows: Sequence[Row] | None = None) -
     notes = ["", say("* corrected since it was written (match log)")] if _has_fixed(lines) else []
     ending = Tone(standing(match), "strong" if match.stand.over else "faint")
     return [*([*map(Verbatim, drawn), *notes, ""] if lines else []), ending]
-
-
-def quiet(match: Match) -> str:
-    """The totals in a line: ``We 163  They 153``."""
-    return "  ".join(f"{side} {total}" for side, total in zip(match.head.sides, match.total, strict=True))
 
 
 def _has_fixed(lines: Sequence[Line]) -> bool:
@@ -181,7 +176,7 @@ def _first_cells(match: Match, line: Line, look: Look, columns: Sequence[Column]
     """The cells of these columns."""
     found: dict[str, Any] = {}
     if not isinstance(line, Row):
-        found = {"bid": line.reason or "", "result": say("adjusted")}
+        found = {"bid": plain(line.reason or ""), "result": say("adjusted")}
     else:
         found = {"hand": line.number, "dealer": line.dealer, "result": result_title(line)}
         if isinstance(line.scored, Hand):

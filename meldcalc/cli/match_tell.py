@@ -10,7 +10,7 @@ from meldcalc.cli.match_app import app, read
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import Phrase, say
 from meldcalc.match.model import Change, Hand, Match, Scored
-from meldcalc.match.words import bid_text, result_word, signed
+from meldcalc.match.words import bid_text, plain, result_word, signed
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match stats monday.yaml tuesday.yaml")
@@ -154,7 +154,7 @@ def change_lines(match: Match, change: Change) -> list[str]:
         if change.entry.kind not in ("sub", "adjust")
     ]
     if change.reason:
-        lines.append(say("  because: {reason}", reason=change.reason))
+        lines.append(say("  because: {reason}", reason=plain(change.reason)))
     return lines
 
 
@@ -190,7 +190,7 @@ def _what(match: Match, change: Change) -> str:
             pairs = ", ".join(f"{old} -> {new}" for _, old, new in change.fields)
             return say("somebody else plays: {pairs}", pairs=pairs)
         case "note":
-            return say("note: {text}", text=entry.fields["note"].value)
+            return say("note: {text}", text=plain(entry.fields["note"].value))
         case "undo":
             return say(
                 "entry {number} is taken back: {what}", number=entry.target, what=_target(match, entry.target)

@@ -13,8 +13,8 @@ from meldcalc.lang import say
 from meldcalc.match import change
 from meldcalc.match.change import Fields, Written, append
 from meldcalc.match.lines import Value
-from meldcalc.match.model import Match
 from meldcalc.match.state import Reading
+from meldcalc.match.words import totals_line
 
 Number = Annotated[str, typer.Argument(metavar="N", help="The number of the hand.", show_default=False)]
 
@@ -199,19 +199,13 @@ def _written(asked: Asked, file: str, fields: Callable[[Reading], Fields]) -> An
     return Answer(
         document=lambda: written_document(written),
         parts=lambda: written_parts(written, asked),
-        quiet=lambda: _quiet(match),
+        quiet=lambda: totals_line(match),
         warnings=[
             (code, message)
             for code, message, mark in match.warnings
             if last.entry.kind in ("hand", "fix") and mark.line == 1
         ],
     )
-
-
-def _quiet(match: Match) -> str:
-    from meldcalc.cli.match_sheets import quiet
-
-    return quiet(match)
 
 
 def written_document(written: Written) -> Mapping[str, Any]:
@@ -231,7 +225,7 @@ def written_document(written: Written) -> Mapping[str, Any]:
 
 def written_parts(written: Written, asked: Asked) -> list[Any]:
     """What a command wrote, for people: the hand that changed, the old and new values, the totals."""
-    from meldcalc.cli.match_sheets import quiet, sheet_parts
+    from meldcalc.cli.match_sheets import sheet_parts
     from meldcalc.cli.match_tell import change_lines
     from meldcalc.render import Tone
 
@@ -243,4 +237,4 @@ def written_parts(written: Written, asked: Asked) -> list[Any]:
     *shown, standing = sheet_parts(match, asked, rows)
     if rows:
         lines = [*lines, "", *shown]
-    return [*lines, *([] if last.entry.kind == "hand" else [quiet(match)]), standing]
+    return [*lines, *([] if last.entry.kind == "hand" else [totals_line(match)]), standing]

@@ -1,12 +1,14 @@
 """What a match says, as JSON documents: plain values with stable keys, always in English."""
 
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meldcalc.match.model import Adjusted, Game, Hand, Match, Row, Stand
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Partial
+
+if TYPE_CHECKING:
+    from decimal import Decimal  # a millisecond that most sheets need not wait for
 
 Document = dict[str, Any]
 
@@ -26,7 +28,9 @@ def stand_document(stand: Stand) -> Document:
     return found
 
 
-def show_document(match: Match, rows: Iterable[Row] | None = None, stake: Decimal | None = None) -> Document:
+def show_document(
+    match: Match, rows: Iterable[Row] | None = None, stake: "Decimal | None" = None
+) -> Document:
     """The sheet, or some rows of it: ``meldcalc match show``."""
     rummy = match.head.family == "rummy"
     found: Document = {
@@ -129,14 +133,14 @@ def difference(match: Match) -> int:
     return abs(totals[first] - max(value for side, value in totals.items() if side != first))
 
 
-def settlements(match: Match, stake: Decimal) -> dict[str, str]:
+def settlements(match: Match, stake: "Decimal") -> dict[str, str]:
     """What each side pays (negative) or gets: every one settles its difference with the winner."""
     totals = dict(zip(match.head.sides, match.total, strict=True))
     first = match.stand.winner or max(totals, key=lambda side: totals[side])
     owed = {side: abs(totals[first] - total) * stake for side, total in totals.items() if side != first}
-    return {side: exact(-owed[side] if side != first else sum(owed.values(), Decimal(0))) for side in totals}
+    return {side: exact(-owed[side] if side != first else sum(owed.values(), 0 * stake)) for side in totals}
 
 
-def exact(amount: Decimal) -> str:
+def exact(amount: "Decimal") -> str:
     """Money as text, exactly, without an exponent."""
     return f"{amount + 0:f}"

@@ -12,7 +12,6 @@ from meldcalc.match.corrections import adjust, end, redo, sub, undo, unvoid, voi
 from meldcalc.match.fields import a_number, by_side
 from meldcalc.match.hands import Here, read_hand
 from meldcalc.match.model import Change, Entry, Scored
-from meldcalc.match.partials import read_game
 from meldcalc.match.record import Held
 from meldcalc.match.stand import barbele_before, over_by_the_rules
 from meldcalc.match.state import NOTHING, Changed, Reading, differences, target_hand
@@ -119,6 +118,8 @@ def _scored(reading: Reading, entry: Entry, number: int, held: Held | None) -> S
         for warning in scored.settled.warnings if scored else ():
             reading.warnings.append((warning.code, warning.message, problems.mark(entry.node)))
         return scored
+    from meldcalc.match.partials import read_game
+
     return read_game(entry, record.head, known, number, lambda: barbele_before(record, held), problems)
 
 

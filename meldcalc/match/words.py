@@ -73,6 +73,16 @@ def standing(match: Match) -> str:
     return say("still to go to {target}: {parts}", target=stand.target, parts=parts)
 
 
+def totals_line(match: Match) -> str:
+    """The totals in a line: ``We 163  They 153``."""
+    return "  ".join(f"{side} {total}" for side, total in zip(match.head.sides, match.total, strict=True))
+
+
+def plain(text: str) -> str:
+    """What players wrote, on one line and without characters that a terminal would obey."""
+    return "".join(char if char.isprintable() else "?" for char in " ".join(text.split()))
+
+
 def signed(value: int) -> str:
     """Points that are written, with their sign: ``+33``, ``-25``, ``0``."""
     return f"{value:+d}" if value else "0"
