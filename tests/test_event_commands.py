@@ -549,6 +549,19 @@ def test_problems_of_a_season(cli, tmp_path, rows, code, line):
     assert json.loads(done.err)["error"]["where"]["line"] == line
 
 
+def test_a_season_is_checked_like_an_evening(cli, tmp_path):
+    (tmp_path / "nights.csv").write_text("night,player,points\n1,Ana,5\n1,Bob,five\n")
+    done = cli("event", "check", str(tmp_path))
+    assert (done.status, done.out.split(": ")[:2]) == (1, [f"{tmp_path}/nights.csv:3:7", "bad-points"])
+    (tmp_path / "nights.csv").write_text("night,player,points\n1,Ana,5\n")
+    assert cli("event", "check", str(tmp_path)) == (0, "", "")
+    (tmp_path / "event.yaml").write_text("meldcalc: 1\nname: Autumn\n")
+    assert cli("event", "check", str(tmp_path)) == (0, "", "")
+    assert json.loads(cli("event", "season", str(tmp_path), "--json").out)["name"] == "Autumn"
+    (tmp_path / "event.yaml").write_text("meldcalc: 1\nplayers: {1: Ana}\n")
+    assert "unknown-player" in cli("event", "check", str(tmp_path)).out
+
+
 def test_a_night_is_corrected_by_a_later_row(cli, tmp_path):
     (tmp_path / "nights.csv").write_text("night,player,points\n1,Ana,5\n1,Ana,6,fix,added wrongly\n")
     assert cli("event", "season", str(tmp_path), "-q").out == "Ana 6\n"

@@ -157,7 +157,7 @@ def next_parts(event: Event, found: NextRound, machine: bool) -> list[Any]:
 def problem_line(problem: Refusal, lang: str) -> Verbatim:
     """A problem as one line: ``file:line:col: code: message``."""
     place = f"{problem.mark.file}:{problem.mark.line}:{problem.mark.column}: " if problem.mark else ""
-    hint = f"; {translate(problem.hint, lang)}" if problem.hint else ""
+    hint = f" ({translate(problem.hint, lang)})" if problem.hint else ""
     return Verbatim(f"{place}{problem.code}: {translate(problem.message, lang)}{hint}")
 
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from meldcalc import files
 from meldcalc.errors import Refusal, Refusals
 from meldcalc.event.corrections import FIX, STATUS
+from meldcalc.event.entrants import find
 from meldcalc.event.folder import RESULTS, SEATING, Loaded, look
 from meldcalc.event.model import BYE, Standing, Table
 from meldcalc.event.movement import NextRound
 from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, alone, layout_of, table_name
-from meldcalc.event.settings import find
 from meldcalc.event.sheets import BOM, Sheet, Trouble, check_columns, sheet_of, within
 from meldcalc.event.standings import standings
 from meldcalc.lang import say

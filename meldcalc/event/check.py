@@ -1,24 +1,35 @@
 """Every problem of a tournament's files, also what only the whole shows: rounds and tables that are not there."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from meldcalc.errors import Mark, Refusal, problems_of
 from meldcalc.event import settings
 from meldcalc.event.folder import HANDS, RESULTS, SEATING, Loaded, look, rules_of
 from meldcalc.event.records import by_table
 from meldcalc.event.scores import last_round
-from meldcalc.event.sheets import within
+from meldcalc.event.season import NIGHTS, read_nights
+from meldcalc.event.sheets import Trouble, within
 from meldcalc.lang import say
 
 
 def problems(folder: str) -> list[Refusal]:
     """Everything that is wrong, file by file and line by line. Raises ``file-missing`` where there is no tournament."""
-    loaded, trouble = look(folder)
-    found = list(trouble.found)
-    if loaded is not None:
-        found += _rules(loaded, found)
-        if not found:  # rows that could not be read would be missed here too
-            found += _absent(loaded)
+    a_season = Path(folder, NIGHTS).exists()
+    found: list[Refusal] = []
+    event = settings.unnamed(folder)
+    if settings.written(folder) or not a_season:
+        loaded, trouble = look(folder)
+        found += trouble.found
+        if loaded is not None:
+            event = loaded.event
+            found += _rules(loaded, found)
+            if not found:  # rows that could not be read would be missed here too
+                found += _absent(loaded)
+    if a_season:
+        nights = Trouble()
+        read_nights(folder, event, nights)
+        found = [one for one in found if one.code != "no-players"] + nights.found
     return sorted(found, key=_where)
 
 

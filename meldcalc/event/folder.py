@@ -10,7 +10,7 @@ from meldcalc.errors import Mark, Refusal, Refusals, problems_of
 from meldcalc.event import settings
 from meldcalc.event.model import Event, Results
 from meldcalc.event.results import Seating, read_results, read_seating
-from meldcalc.event.rows import Layout
+from meldcalc.event.rows import Layout, layout_of
 from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of, within
 from meldcalc.lang import say
 from meldcalc.rules.model import Rules
@@ -77,6 +77,7 @@ def _look(folder: str, results: bytes | None) -> tuple[Loaded | None, Trouble]:
     _no_game_and_a_bye(folder, one, two, trouble)
     seats = _sheet(folder, SEATING, trouble)
     seating = read_seating(seats, event, trouble) if seats is not None else {}
+    layout = layout or (layout_of(seats.columns) if seats is not None else None)
     if event is None:
         return None, trouble
     both = Results([*one.tables, *two.tables], [*one.byes, *two.byes])

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from meldcalc.errors import Mark
 from meldcalc.event.corrections import said_rows, stands
+from meldcalc.event.entrants import meant, no_entrant
 from meldcalc.event.model import BYE, Event
-from meldcalc.event.settings import meant, no_entrant
 from meldcalc.event.sheets import Sheet, Trouble, mark_of, number
 from meldcalc.lang import say
 

@@ -4,12 +4,12 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from meldcalc.errors import Refusal, Refusals
 from meldcalc.event import settings
 from meldcalc.event.corrections import STATUS, said_rows, stands
+from meldcalc.event.entrants import meant, members, no_entrant
 from meldcalc.event.model import Entrant, Event, Line, Standing
 from meldcalc.event.ranking import ranked
 from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, number, read_sheet, within
@@ -31,11 +31,9 @@ def season(folder: str, best: int | None = None, group: str | None = None) -> Se
     """The season in a folder, ``best`` nights of each counting (None: all). Raises Refusals."""
     if best is not None and best < 1:
         raise Refusal("usage", say("at least one night must count, not {best}", best=best))
-    has_settings = Path(folder, settings.NAME).exists()
-    event = settings.read_settings(folder) if has_settings else settings.unnamed(folder)
+    event = settings.read_settings(folder) if settings.written(folder) else settings.unnamed(folder)
     trouble = Trouble()
-    sheet = read_sheet(within(folder, NIGHTS), trouble)
-    played = _read(sheet, event, trouble) if sheet is not None else {}
+    played = read_nights(folder, event, trouble)
     if trouble.found:
         raise Refusals(trouble.found)
     if not event.entrants:
@@ -45,13 +43,18 @@ def season(folder: str, best: int | None = None, group: str | None = None) -> Se
     nights = _in_order(dict.fromkeys(night for night, _ in played))
     lines = [
         _line(event.entrants[id], [played.get((night, id)) for night in nights], best)
-        for id in settings.members(event, group)
+        for id in members(event, group)
     ]
     return Season(event, nights, ranked(lines, event.rank or DEFAULT_RANK))
 
 
-def _read(sheet: Sheet, event: Event, trouble: Trouble) -> Mapping[tuple[str, str], int]:
-    """Points by night and player, after corrections."""
+def read_nights(folder: str, event: Event, trouble: Trouble) -> Mapping[tuple[str, str], int]:
+    """Points by night and player, after corrections; what is wrong is noted. Raises ``file-missing``."""
+    sheet = read_sheet(within(folder, NIGHTS), trouble)
+    return _points(sheet, event, trouble) if sheet is not None else {}
+
+
+def _points(sheet: Sheet, event: Event, trouble: Trouble) -> Mapping[tuple[str, str], int]:
     columns = sheet.columns
     if not check_columns(sheet, ("night", "player", "points"), STATUS, trouble):
         return {}
@@ -70,8 +73,8 @@ def _read(sheet: Sheet, event: Event, trouble: Trouble) -> Mapping[tuple[str, st
         if not id:
             trouble.add("player-missing", say("nobody is named here"), mark_of(sheet, lines[key], "player"))
         elif event.entrants and id not in event.entrants:
-            hint = settings.meant(id, event.entrants.values())
-            said = settings.no_entrant(id, event.teams)
+            hint = meant(id, event.entrants.values())
+            said = no_entrant(id, event.teams)
             trouble.add("unknown-player", said, mark_of(sheet, lines[key], "player"), hint=hint)
         elif value is None:
             said = say("{text} is not a whole number of points", text=repr(cell.strip()))

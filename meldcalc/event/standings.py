@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from meldcalc.errors import Refusal
+from meldcalc.event.entrants import members
 from meldcalc.event.folder import Loaded
 from meldcalc.event.model import Event, Standing
 from meldcalc.event.ranking import ranked
 from meldcalc.event.scores import last_round, lines
-from meldcalc.event.settings import members
 from meldcalc.lang import say
 
 DEFAULT_RANK = ("points",)
