@@ -16,6 +16,7 @@ def play(asked: Asked, file: File) -> Answer:
     Every answer is checked as it is typed. undo takes the last answer back, and
     before the first one the last hand; help says what else may be typed.
     """
+    read(file)  # what is wrong with the file is told before anything is asked
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refusal(
             "no-terminal",
@@ -25,7 +26,6 @@ def play(asked: Asked, file: File) -> Answer:
     from meldcalc.cli.play_evening import evening
     from meldcalc.cli.play_table import Left, Table
 
-    read(file)  # what is wrong with the file is told before anything is asked
     table = Table(file, asked, language(asked.output))
     try:
         evening(table)

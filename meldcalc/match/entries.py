@@ -87,4 +87,4 @@ def _check_keys(
             continue
         if name in _KIND_SET:
             continue  # already told to be one correction too many
-        unknown_key(key, problems, [*allowed, *(KINDS if kind == "hand" else ())])
+        unknown_key(key, problems, dict.fromkeys([*allowed, *(KINDS if kind == "hand" else ())]))
