@@ -25,22 +25,6 @@ class CardMeld(NamedTuple):
     marriage: bool
 
 
-def card_meld(
-    rules: TrickRules,
-    seating: Seating,
-    text: str,
-    trump: str,
-    *,
-    lang: str = "en",
-) -> CardMeld:
-    """What the hands of one side meld, written ``HAND / HAND`` in any notation; each hand melds alone.
-
-    Raises Refusal: everything that the notation and the deck refuse, ``hand-size``, ``too-many-hands``.
-    """
-    hands = read_side(seating, text, lang=lang)
-    return _melded(compile_melds(rules, seating.deck), hands, trump)
-
-
 def _melded(engine: Engine, hands: Sequence[Hand], trump: str) -> CardMeld:
     dix_names = {meld.name for meld in engine.melds if meld.suit == "trump" and len(meld.cards) == 1}
     lines = [line for hand in hands for line in engine.breakdown(hand, trump)]

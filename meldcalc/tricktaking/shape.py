@@ -37,13 +37,14 @@ def check_shape(rules: TrickRules, seating: Seating, played: Played) -> None:
                 sides=seating.sides,
             ),
         )
-    for what, values in (
-        (say("meld"), played.meld),
-        (say("tricks"), played.tricks),
-        (say("tricks won"), played.tricks_won),
-        (say("dix"), played.dix),
+    rest = say("with - one side has the rest")
+    for what, values, hint in (
+        (say("meld"), played.meld, None),
+        (say("tricks"), played.tricks, rest),
+        (say("tricks won"), played.tricks_won, rest),
+        (say("dix"), played.dix, None),
     ):
-        _check_numbers(played, what, values)
+        _check_numbers(played, what, values, hint)
     _check_dix(played)
     if played.buried < 0:
         raise Refusal("negative", say("buried points cannot be negative"))
@@ -52,11 +53,12 @@ def check_shape(rules: TrickRules, seating: Seating, played: Played) -> None:
     _check_result(rules, played)
 
 
-def _check_numbers(played: Played, what: str, values: tuple[int | None, ...] | None) -> None:
+def _check_numbers(
+    played: Played, what: str, values: tuple[int | None, ...] | None, hint: str | None
+) -> None:
     if values is None:
         return
-    rest = say("with - one side has the rest") if values is played.tricks else None
-    check_count(what, len(values), played.sides, hint=rest)
+    check_count(what, len(values), played.sides, hint)
     for side, value in enumerate(values):
         if value is not None and value < 0:
             raise Refusal(
