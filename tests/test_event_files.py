@@ -474,3 +474,24 @@ def test_any_rows_are_an_answer_or_coded_problems(text):
                 for number, line_points in enumerate(one.line.rounds, 1)
                 if (number, one.line.id) in loaded.results.byes
             )
+
+
+def test_a_substitute_of_a_team_names_whom_he_sat_for(folder):
+    good = TEAMS + "substitutes: [{team: 1, for: Al, name: Rosa, from: 2}]\n"
+    (sub,) = load(folder(good)).event.substitutes
+    assert (sub.id, sub.out, sub.name, sub.first, sub.last) == ("1", "Al", "Rosa", 2, None)
+    for wrong in ("{team: 1, name: Rosa, from: 2}", "{team: 1, for: Cy, name: Rosa, from: 2}"):
+        assert told(folder(TEAMS + f"substitutes: [{wrong}]\n")) == [("event.yaml", 5, 15, "bad-value")]
+
+
+def test_set_money_is_paid_once_a_side(folder):
+    head = HANDS_HEAD.replace("a,b,bidder", "n,s,e,w,bidder")
+    where = folder(
+        PLAYERS + 'rules: double-deck\nentry: "1.00"\nset_money: "0.50"\nprizes: [100%]\n',
+        hands=head + "1,1,1,1,2,3,4,1,60,S,6,24,28,22,\n",
+    )
+    from meldcalc.event.money import pot
+
+    loaded = load(where)
+    found = pot(loaded.event, loaded.results, standings(loaded).standings)
+    assert (found.entries, found.set_money, found.sets) == (800, 50, 1)

@@ -158,7 +158,7 @@ def test_more_rounds_of_teams_begin_again():
     ("call", "code"),
     [
         (lambda: individual(3), "seat-players"),
-        (lambda: individual(401), "seat-players"),
+        (lambda: individual(501), "seat-players"),
         (lambda: individual(8, 0), "seat-rounds"),
         (lambda: individual(8, -7), "seat-rounds"),
         (lambda: individual(8, 100_000), "seat-rounds"),

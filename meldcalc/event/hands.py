@@ -236,10 +236,10 @@ class _Cells:
 
     def suit(self) -> None:
         """The trump changes nothing that is written here, but it must be one."""
-        from meldcalc.cards import read_suit
-
         text = self.text("trump")
         if text and text not in ("S", "H", "D", "C"):
+            from meldcalc.cards import read_suit
+
             try:
                 read_suit(text)
             except Refusal as refusal:
@@ -265,7 +265,9 @@ class _Cells:
 
     def numbers(self, what: str) -> tuple[int | None, ...] | None:
         """One number a side, None when none of them stands."""
-        found = [self.amount(f"{label}_{what}") for label in self.settling.layout.labels]
+        columns = self.settling.sheet.columns
+        names = [f"{label}_{what}" for label in self.settling.layout.labels]
+        found = [self.amount(name) if name in columns else None for name in names]
         return None if all(value is None for value in found) else tuple(found)
 
     def amount(self, column: str) -> int | None:
@@ -273,6 +275,8 @@ class _Cells:
         text = self.text(column)
         if not text:
             return None
+        if text.isascii() and text.isdigit() and len(text) < 9:  # nearly always
+            return int(text)
         parts = [number(part) for part in (text.split("+") if "+" in text[1:] else [text])]
         known = [part for part in parts if part is not None]
         if len(known) < len(parts):

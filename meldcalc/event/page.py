@@ -20,7 +20,7 @@ th { font-size: .8rem; font-weight: 600; color: var(--faint); }
 th.text, td.text { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 6rem; }
 th.place, td.place { width: 3.5rem; }
 td.strong { font-weight: 700; }
-tr.first td { box-shadow: inset 0 -2px var(--first); }
+tr.first td { border-bottom: 2px solid var(--first); }
 caption { text-align: left; font-weight: 600; padding: .5rem 0; }
 @media (max-width: 36rem) { th.round, td.round { display: none; } body { padding: 1rem .6rem 2rem; } }
 @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 11pt; }

@@ -15,7 +15,7 @@ from meldcalc.errors import Refusal
 from meldcalc.lang import say
 
 _STAYS = -1  # the seat that never moves
-MOST = 400  # players; far more than a hall holds
+MOST = 500  # players; far more than a hall holds
 
 # Tables of the first round, partners side by side: n s e w. For 4n players the numbers are modulo 4n - 1.
 _FIRST_ROUNDS: dict[int, tuple[tuple[int, int, int, int], ...]] = {
