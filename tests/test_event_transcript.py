@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 HERE = Path(__file__).parent
-RECORD = HERE / "transcripts" / "event.txt"
+RECORD = HERE / "cases" / "events" / "evening.transcript"
 
 
 def test_the_session_prints_what_was_recorded(cli, tmp_path, monkeypatch):
