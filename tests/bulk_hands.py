@@ -85,11 +85,12 @@ def spoilt(cards, rng):
     return " ".join(cards)
 
 
-def text_of(rng, seating):
-    """A hand as somebody may have written it: mostly plain, sometimes odd or spoilt."""
+def text_of(rng, seating, rare=0.3):
+    """A hand as somebody may have written it: mostly plain, sometimes (``rare``) odd or spoilt."""
     cards = whole(rng, seating)
-    roll = rng.random()
-    return plain(cards, rng) if roll < 0.7 else odd(cards, rng) if roll < 0.85 else spoilt(cards, rng)
+    if rng.random() >= rare:
+        return plain(cards, rng)
+    return odd(cards, rng) if rng.random() < 0.5 else spoilt(cards, rng)
 
 
 TRUMPS = ("S", "H", "D", "C", "none", "", None, "♥", "spades", "picas", "s", " S ", "X", "NONE")

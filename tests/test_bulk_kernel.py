@@ -221,7 +221,7 @@ def test_a_million_hands_of_each_table(name, seating):
     rng = random.Random(1_000_000)
     book = Book(Terms(name, players=seating.players))
     for _ in range(20):
-        hands = [text_of(rng, seating) for _ in range(50_000)]
+        hands = [text_of(rng, seating, 0.02) for _ in range(50_000)]
         trumps = [trump_of(rng) for _ in hands]
         frame = score_batch(pl.DataFrame({"hand": hands, "trump": trumps}), name, players=seating.players)
         expected = [one_by_one(book, hand, trump)[0] for hand, trump in zip(hands, trumps, strict=True)]

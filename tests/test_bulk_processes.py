@@ -94,8 +94,10 @@ def test_a_full_disk_is_an_error(hands):
     assert done.stderr == "meldcalc: error: the answer could not be written: No space left on device\n"
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, jobs):
+@pytest.mark.parametrize(
+    ("jobs", "sent", "status"), [("1", "INT", 130), ("2", "INT", 130), ("1", "TERM", 143)]
+)
+def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, jobs, sent, status):
     out = tmp_path / "out.ndjson"
     out.write_text("old\n")
     asked = batch("--out", str(out), "--jobs", jobs, stdin=subprocess.PIPE, start_new_session=True)
@@ -112,7 +114,7 @@ def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, jobs):
     until = time.monotonic() + 20
     while not any(path.stat().st_size for path in tmp_path.glob(".*.new")) and time.monotonic() < until:
         time.sleep(0.02)
-    os.killpg(asked.pid, signal.SIGINT)  # as a terminal does: to all processes of the group
+    os.killpg(asked.pid, signal.Signals[f"SIG{sent}"])  # as a terminal does: to all processes of the group
     err = asked.stderr.read()
     asked.wait()
     asking.join()
@@ -120,7 +122,7 @@ def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, jobs):
         asked.stdin.close()
     asked.stdout.close()
     asked.stderr.close()
-    assert (asked.returncode, err.strip()) == (130, b"")
+    assert (asked.returncode, err.strip()) == (status, b"")
     assert [path.name for path in tmp_path.iterdir()] == ["out.ndjson"]
     assert out.read_text() == "old\n"
 

@@ -43,7 +43,7 @@ def open_source(path: str | None) -> Iterator[Source]:
     name = path or say("standard input")
     with ExitStack() as kept:
         try:
-            file: IO[bytes] = sys.stdin.buffer if path is None else kept.enter_context(open(path, "rb"))  # noqa: PTH123
+            file: IO[bytes] = _standard_input() if path is None else kept.enter_context(open(path, "rb"))  # noqa: PTH123
             status = _status(file)
         except OSError as fault:
             raise _refused(fault, name) from None
@@ -61,6 +61,12 @@ def open_source(path: str | None) -> Iterator[Source]:
         handle = file.fileno() if live else None
         size = status.st_size if status and not live else None
         yield Source(_again(begin, chunks), live, handle, size, begin)
+
+
+def _standard_input() -> IO[bytes]:
+    if sys.stdin is None:  # it was closed before the program began
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer
 
 
 def _status(file: IO[bytes]) -> os.stat_result | None:

@@ -8,7 +8,7 @@ Run again, parts whose notes still hold are kept. The workers must see the same 
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
@@ -16,14 +16,16 @@ from typing import Any, NamedTuple
 
 from meldcalc import __version__
 from meldcalc.bulk.batch import ENDINGS, Batch, score_all
-from meldcalc.bulk.scoring import Terms
-from meldcalc.bulk.stream import SHOWN, Tally
+from meldcalc.bulk.scoring import Terms, scorer_of
+from meldcalc.bulk.stream import SHOWN, Tally, no_interrupts
 from meldcalc.errors import Refusal
 from meldcalc.files import replace
 from meldcalc.lang import say
 from meldcalc.rules import resolve
+from meldcalc.rules.files import is_file
 
 _NOTES = ".meldcalc"  # a folder in the folder of the answers; programs that read folders pass over such names
+LOCAL = "local"  # the address of a cluster that lives as long as the call
 _RETRIES = 3  # workers that a part may lose
 
 
@@ -50,28 +52,40 @@ def score_folder(
     parts = parts_of(folder)
     if os.path.realpath(out) == os.path.realpath(folder):
         raise Refusal("usage", say("the answers need a folder of their own"))
-    (Path(out) / _NOTES).mkdir(parents=True, exist_ok=True)
     jobs = [
         Part(str(Path(folder).resolve() / part), str(Path(out).resolve() / part), terms, call)
         for part in parts
     ]
     told = note(len(jobs))
-    done = {job.source: known for job in jobs if (known := _kept(job)) is not None}
-    for _ in done:
-        told(1, Tally())
-    waiting = [job for job in jobs if job.source not in done]
+    done: dict[str, Tally] = {}
     lost: list[Lost] = []
-    if waiting:
-        with _client(address) as client:
-            for job, answer in _scored(client, waiting):
-                if isinstance(answer, Tally):
-                    done[job.source] = answer
-                else:
-                    lost.append(Lost(job.name, answer))
-                told(1, Tally())
+
+    def put(job: Part, answer: Tally | str) -> None:
+        if isinstance(answer, Tally):
+            done[job.name] = answer
+        else:
+            lost.append(Lost(job.name, answer))
+        told(1, _sum(done))
+
+    waiting = []
     for job in jobs:
-        _sweep(job)
-    return _sum([(job.name, done[job.source]) for job in jobs if job.source in done]), sorted(lost)
+        known = _kept(job)
+        if known is None:
+            waiting.append(job)
+        else:
+            put(job, known)
+    try:
+        if waiting:
+            with _client(address) as client:
+                _make(Path(out) / _NOTES)
+                for job, answer in _scored(client, waiting):
+                    put(job, answer)
+    finally:
+        for job in jobs:
+            # workers elsewhere may still be writing what is not done
+            if job.name in done or address == LOCAL:
+                _sweep(job)
+    return _sum(done), sorted(lost)
 
 
 def parts_of(folder: str) -> list[str]:
@@ -93,21 +107,31 @@ def parts_of(folder: str) -> list[str]:
 
 def _settled(terms: Terms) -> tuple[Terms, str]:
     """The terms as a worker anywhere can read them, and a mark that stands for what they come to."""
+    scorer_of(terms)  # refuses what can't be scored anywhere
     rules = resolve(terms.rules, options=dict(terms.options), sets=dict(terms.sets))
-    if Path(terms.rules).exists():
+    if is_file(terms.rules):
         terms = terms._replace(rules=str(Path(terms.rules).resolve()))
     mark = hashlib.sha256(repr((__version__, rules, terms.players)).encode()).hexdigest()
     return terms, mark
 
 
-def _sum(tallies: list[tuple[str, Tally]]) -> Tally:
+def _sum(done: Mapping[str, Tally]) -> Tally:
+    """All parts together, in the order of their names."""
     total = Tally()
-    for part, tally in tallies:
-        lines = tuple([f"{part}:{line}" for line in tally.lines])
-        total = Tally(
-            total.records + tally.records, total.failed + tally.failed, (total.lines + lines)[:SHOWN]
-        )
+    for part, tally in sorted(done.items()):
+        lines = (total.lines + tuple([f"{part}:{line}" for line in tally.lines]))[:SHOWN]
+        total = Tally(total.records + tally.records, total.failed + tally.failed, lines)
     return total
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise Refusal(
+            "cannot-write",
+            say("{file} can't be written: {why}", file=folder.parent, why=fault.strerror or ""),
+        ) from None
 
 
 # --- one part: here, or on a worker ------------------------------------------------------------------------
@@ -163,12 +187,12 @@ def _kept(part: Part) -> Tally | None:
 
 
 def _sweep(part: Part) -> None:
-    """Removes what dead workers left beside a part that is done."""
+    """Removes what dead workers left beside a part."""
     target = Path(part.target)
-    if target.is_file():
-        for left in target.parent.glob(f".{target.name}.*.new"):
-            with suppress(OSError):
-                left.unlink()
+    with suppress(OSError):
+        for left in target.parent.iterdir():
+            if left.name.startswith(f".{target.name}.") and left.suffix == ".new":
+                left.unlink(missing_ok=True)
 
 
 # --- the cluster -------------------------------------------------------------------------------------------
@@ -177,13 +201,12 @@ def _sweep(part: Part) -> None:
 @contextmanager
 def _client(address: str) -> Iterator[Any]:
     distributed: Any = import_module("distributed")
-    if address == "local":
-        with (
-            distributed.LocalCluster(
+    if address == LOCAL:
+        with no_interrupts():
+            cluster = distributed.LocalCluster(
                 n_workers=os.cpu_count() or 1, threads_per_worker=1, dashboard_address=None, silence_logs=50
-            ) as cluster,
-            distributed.Client(cluster) as client,
-        ):
+            )
+        with cluster, distributed.Client(cluster) as client:
             yield client
         return
     try:

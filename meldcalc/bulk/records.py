@@ -14,6 +14,7 @@ RESULTS = (
     "claim_ok",
     "error",
 )  # what the answer adds, in place of fields of these names
+LONGEST_HAND = 1 << 16  # characters, many times what all cards of a game take when written out in words
 _MOST_KEPT = 256  # tables and spellings of trumps that are remembered
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False, "": False}
 
@@ -56,7 +57,7 @@ class Book:
         """
         return Wanted(
             self.default if rules is None else self.scorer(rules),
-            "" if hand is None else _text("hand", hand),
+            "" if hand is None else _hand(hand),
             BEST if trump is None else self.trump(trump),
             partial is not None and yes(partial),
             None if claim is None else number(claim),
@@ -73,7 +74,7 @@ class Book:
                 found = refusal
             _keep(self._scorers, name, found)
         if isinstance(found, Refusal):
-            raise found
+            raise found.with_traceback(None)  # else it would grow with each record
         return found
 
     def trump(self, value: object) -> str:
@@ -89,6 +90,13 @@ class Book:
 def _keep(known: dict[str, Any], name: str, value: Any) -> None:
     if len(known) < _MOST_KEPT:
         known[name] = value
+
+
+def _hand(value: object) -> str:
+    text = _text("hand", value)
+    if len(text) > LONGEST_HAND:
+        raise Refusal("too-long", say("this hand has {count} characters", count=len(text)))
+    return text
 
 
 def _text(field: str, value: object) -> str:

@@ -64,7 +64,7 @@ def _answers(
         pending: deque[tuple[int, Any]] = deque()
         try:
             for block in blocks:
-                with _no_interrupts():  # a process may be started here
+                with no_interrupts():  # a process may be started here
                     pending.append((len(block.data), pool.submit(_work, block)))
                 while pending and (len(pending) > 2 * jobs or waiting()):
                     size, future = pending.popleft()
@@ -99,11 +99,14 @@ def _pool(task: Task, jobs: int) -> Iterator[Any]:
 
 
 @contextmanager
-def _no_interrupts() -> Iterator[None]:
+def no_interrupts() -> Iterator[None]:
     """Processes that are started in here never hear of Ctrl-C (this one ends them); here it is only put off."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # when it starts it lets interrupts through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -1,7 +1,9 @@
 """``meldcalc batch``: a file or a stream of hands, scored."""
 
+import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
@@ -93,6 +95,8 @@ def _form(output: Output, out: str | None) -> str | None:
 
 
 def _here(batch: Batch, output: Output) -> Tally:
+    with suppress(ValueError):  # in a thread of somebody else's program
+        signal.signal(signal.SIGTERM, _end)  # so that nothing is left beside OUT
     write = _Writer(output.json and batch.out is None)
     try:
         tally = score_all(batch, write, lambda size: _progress(size, output))
@@ -102,6 +106,10 @@ def _here(batch: Batch, output: Output) -> Tally:
         let_go_of_stdout()
         return Tally()
     return tally
+
+
+def _end(number: int, _: object) -> None:
+    raise SystemExit(128 + number)
 
 
 class _Writer:

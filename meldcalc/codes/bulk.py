@@ -11,6 +11,6 @@ CODES: dict[str, str] = {
     "no-parts": "a folder has no NDJSON, CSV or Parquet file in it",
     "not-a-folder": "the name stands for a file where a folder is needed",
     "not-utf8": "a line is not written in UTF-8",
-    "too-long": "a line is longer than a record may be",
+    "too-long": "a line is longer than a record may be, or a hand longer than any hand can be",
     "worker-lost": "a process or machine that was scoring has died",
 }

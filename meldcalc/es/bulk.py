@@ -12,6 +12,7 @@ WORDS: dict[str, str] = {
     "the field {field} stands there twice": "el campo {field} está dos veces",
     "this line has {count} bytes": "esta línea tiene {count} bytes",
     "byte {place} is not UTF-8": "el byte {place} no es UTF-8",
+    "this hand has {count} characters": "esta mano tiene {count} caracteres",
     "columns in this row: {count}, and the head line has {wanted}": (
         "columnas de esta fila: {count}, y la cabecera tiene {wanted}"
     ),
