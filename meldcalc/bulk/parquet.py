@@ -1,6 +1,7 @@
 """Parquet in and out, frame by frame: the memory is that of a row group, whatever the size of the file (extra ``bulk``)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import polars as pl
@@ -16,35 +17,38 @@ ROWS = 1 << 17  # of a frame
 
 
 def frames(path: str) -> Iterator[pl.DataFrame]:
-    """The rows of a file as frames, in their order."""
-    try:
-        yield from pl.scan_parquet(path, glob=False).collect_batches(maintain_order=True, chunk_size=ROWS)
-    except (pl.exceptions.PolarsError, OSError) as fault:
-        raise _unreadable(path, fault) from None
+    """The rows of a file as frames, in their order, every one of them. Raises Refusal: bad-parquet."""
+    left = rows_of(path)
+    with _readable(path):
+        for frame in pl.scan_parquet(path, glob=False).collect_batches(maintain_order=True, chunk_size=ROWS):
+            left -= frame.height
+            yield frame
+    if left:  # polars has been known to end early where a file is damaged
+        raise _unreadable(path, say("rows that are not there: {count}", count=left))
 
 
 def schema_of(path: str) -> Mapping[str, Any]:
     """The columns of a file and their types. Raises Refusal: bad-parquet, no-hand-column."""
-    try:
+    with _readable(path):
         schema: Mapping[str, Any] = pl.scan_parquet(path, glob=False).collect_schema()
-    except (pl.exceptions.PolarsError, OSError) as fault:
-        raise _unreadable(path, fault) from None
     check_columns(schema)
     return schema
 
 
 def rows_of(path: str) -> int:
-    """How many rows a file has."""
-    schema_of(path)
-    count: int = pl.scan_parquet(path, glob=False).select(pl.len()).collect().item()
+    """How many rows a file has. Raises Refusal: bad-parquet."""
+    with _readable(path):
+        count: int = pl.scan_parquet(path, glob=False).select(pl.len()).collect().item()
     return count
 
 
 def as_ndjson(path: str) -> Iterator[bytes]:
-    """The rows of a file as NDJSON."""
+    """The rows of a file as NDJSON. Raises Refusal: bad-parquet, no-hand-column."""
     schema_of(path)
     for frame in frames(path):
-        yield frame.write_ndjson().encode()
+        with _readable(path):
+            text = frame.write_ndjson()
+        yield text.encode()
 
 
 def score_file(
@@ -73,10 +77,25 @@ def write(out: str, schema: Mapping[str, Any], rows: Iterable[pl.DataFrame]) -> 
     def source(*_: Any) -> Iterator[pl.DataFrame]:
         yield from rows
 
-    register_io_source(source, schema=schema).sink_parquet(out)
+    try:
+        register_io_source(source, schema=schema).sink_parquet(out)
+    except (pl.exceptions.PolarsError, OSError) as fault:
+        raise Refusal(
+            "cannot-write", say("Parquet can't be written: {why}", why=_first_line(fault))
+        ) from None
 
 
-def _unreadable(path: str, fault: Exception) -> Refusal:
-    return Refusal(
-        "bad-parquet", say("{file} can't be read: {why}", file=path, why=str(fault).splitlines()[0])
-    )
+@contextmanager
+def _readable(path: str) -> Iterator[None]:
+    try:
+        yield
+    except (pl.exceptions.PolarsError, OSError) as fault:
+        raise _unreadable(path, _first_line(fault)) from None
+
+
+def _unreadable(path: str, why: str) -> Refusal:
+    return Refusal("bad-parquet", say("{file} can't be read: {why}", file=path, why=why))
+
+
+def _first_line(fault: Exception) -> str:
+    return (str(fault).splitlines() or [type(fault).__name__])[0]

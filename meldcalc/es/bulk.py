@@ -34,6 +34,8 @@ WORDS: dict[str, str] = {
     ),
     "Parquet": "Parquet",
     "Parquet is read from a file, not from standard input": "Parquet se lee de un archivo, no de la entrada estándar",
+    "Parquet can't be written: {why}": "no se puede escribir Parquet: {why}",
+    "rows that are not there: {count}": "filas que no están: {count}",
     "Parquet is not shown on a terminal": "Parquet no se muestra en un terminal",
     "give it a file: --out scored.parquet": "indique un archivo: --out scored.parquet",
     "records are written as {known}, not as {form}": "los registros se escriben como {known}, no como {form}",
