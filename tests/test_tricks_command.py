@@ -205,6 +205,15 @@ def test_sides_may_be_two_names_alone(log):
     assert json.loads(log(text, "--json").out)["sides"] == {"We": 80, "They": 0}
 
 
+def test_partners_who_sit_side_by_side_are_told(log):
+    assert log(THREE).err == ""
+    done = log(
+        THREE.replace("{We: [Ana, Luis], They: [Bob, Carol]}", "{We: [Bob, Luis], They: [Ana, Carol]}")
+    )
+    assert (done.status, "seat-order" in done.err) == (0, True)
+    assert "Carol and Ana are partners" in done.err
+
+
 def test_a_leader_that_is_said_is_checked(log):
     good = THREE.replace("- AC JH TC 9C", "- {leader: Luis, cards: AC JH TC 9C}")
     assert json.loads(log(good, "--json").out) == json.loads(log(THREE, "--json").out)

@@ -96,10 +96,11 @@ def _pile(asked: Asked, text: str, lang: str, last: bool) -> Answer:
 
 
 def _recorded(asked: Asked, path: str) -> Answer:
-    from meldcalc.tricktaking.record import Log, read_log
+    from meldcalc.tricktaking.record import Log, partners_together, read_log
 
     log: Log = read_log(path)
     found = replay(log.rules, log.seating, log.trump, log.leader, log.tricks)
+    together = partners_together(log)
     by_player = dict(zip(log.players, found.points, strict=True))
     by_side = dict.fromkeys(log.sides, 0)
     for player, side in enumerate(log.side_of):
@@ -109,6 +110,15 @@ def _recorded(asked: Asked, path: str) -> Answer:
         parts=lambda: _parts(log, found, by_player, by_side, look_of(asked.output).ascii),
         quiet=lambda: " ".join(map(str, by_side.values())),
         status=Status.NO if found.revokes else Status.DONE,
+        warnings=[("seat-order", _together_said(*together))] if together else [],
+    )
+
+
+def _together_said(one: str, other: str) -> str:
+    return say(
+        "{one} and {other} are partners and sit side by side: players are listed in seat order",
+        one=one,
+        other=other,
     )
 
 

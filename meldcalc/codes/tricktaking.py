@@ -20,6 +20,7 @@ CODES: dict[str, str] = {
     "other-scale": "warning: an unchecked bid is far below the lowest one, as if in another scale",
     "player-twice": "a player stands twice in a list",
     "round-missing": "the match lasts so many rounds, and the number of this one was not said",
+    "seat-order": "warning: partners follow one another in the seat order of a recorded hand",
     "side-names": "a side has no name, or two have the same",
     "side-size": "a side has more or fewer players than the seating gives it",
     "sides": "the seating has another number of sides",

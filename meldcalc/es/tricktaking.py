@@ -182,6 +182,7 @@ WORDS: dict[str, str] = {
     "{side} has {count} players, a side here has {size}": "{side} tiene {count} jugadores y aquí un bando tiene {size}",
     "no player is called {name}": "ningún jugador se llama {name}",
     "a trick has {players} cards, this one {count}": "una baza tiene {players} cartas y esta {count}",
+    "{one} and {other} are partners and sit side by side: players are listed in seat order": "{one} y {other} son compañeros y se sientan juntos: los jugadores van en el orden de los asientos",
     "{leader} leads the first trick, not {name}": "sale {leader} en la primera baza, no {name}",
     "{name} did not win the trick before; {leader} leads": "{name} no ganó la baza anterior; sale {leader}",
     "trick": "baza",

@@ -38,6 +38,14 @@ class Log(NamedTuple):
     tricks: tuple[tuple[str, ...], ...]
 
 
+def partners_together(log: Log) -> tuple[str, str] | None:
+    """Two partners who follow one another in the seat order: they sit across, so the players may stand there by sides."""
+    for seat, name in enumerate(log.players):
+        if log.side_of[seat - 1] == log.side_of[seat]:
+            return log.players[seat - 1], name
+    return None
+
+
 def _node(node: Node, problems: Problems) -> Node:
     """The node itself, read later."""
     return node
