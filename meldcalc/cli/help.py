@@ -13,7 +13,7 @@ TOPICS = ("notation", "rules", "errors", "match", "event")
 app = new_app()
 
 
-@app.command(cls=Command)
+@app.command(cls=Command, epilog="Example: meldcalc help notation")
 @answers()
 def help(
     asked: Asked,
@@ -21,12 +21,7 @@ def help(
         str | None, typer.Argument(metavar="TOPIC", help="notation, rules, errors, match or event.")
     ] = None,
 ) -> Answer:
-    """A page on one topic: notation, rules, errors, match, event.
-
-    \b
-    Example:
-      meldcalc help notation
-    """
+    """A page on one topic: notation, rules, errors, match, event."""
     if topic is None:
         lines = [say("meldcalc help {topic}", topic=name) for name in TOPICS]
         return Answer(lambda: {"topics": list(TOPICS)}, lambda: lines, lambda: "\n".join(TOPICS))

@@ -8,7 +8,7 @@ import typer
 from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.cli.match_app import app, read
 from meldcalc.errors import Refusal, Status
-from meldcalc.lang import Phrase, say
+from meldcalc.lang import say
 from meldcalc.match.model import Change, Hand, Match, Scored
 from meldcalc.match.words import bid_text, plain, result_word, signed
 
@@ -146,16 +146,21 @@ def _shown(value: object) -> Any:
 
 
 def change_lines(match: Match, change: Change) -> list[str]:
-    """What an entry did, in words, old values and new."""
+    """What an entry did, in words: first what, then old values and new, and why."""
     lines = [_what(match, change)]
     lines += [
-        say("  {field}: {old} -> {new}", field=name, old=_value(old), new=_value(new))
+        say("{field}: {old} -> {new}", field=name, old=_value(old), new=_value(new))
         for name, old, new in change.fields
         if change.entry.kind not in ("sub", "adjust")
     ]
     if change.reason:
-        lines.append(say("  because: {reason}", reason=plain(change.reason)))
+        lines.append(say("because: {reason}", reason=plain(change.reason)))
     return lines
+
+
+def indented(lines: list[str]) -> list[str]:
+    """The lines of a change one below the other: what it did, and below it the rest."""
+    return [*lines[:1], *(say("  {line}", line=line) for line in lines[1:])]
 
 
 def _value(value: object) -> str:
@@ -210,10 +215,7 @@ def _target(match: Match, number: int | None) -> str:
 
 def joined(lines: list[str]) -> str:
     """Several sentences as one."""
-    first, *rest = (
-        say(line.said.template.strip(), **line.said.values) if isinstance(line, Phrase) else line
-        for line in lines
-    )
+    first, *rest = lines
     for line in rest:
         first = say("{one}; {two}", one=first, two=line)
     return first

@@ -226,14 +226,14 @@ def written_document(written: Written) -> Mapping[str, Any]:
 def written_parts(written: Written, asked: Asked) -> list[Any]:
     """What a command wrote, for people: the hand that changed, the old and new values, the totals."""
     from meldcalc.cli.match_sheets import sheet_parts
-    from meldcalc.cli.match_tell import change_lines
+    from meldcalc.cli.match_tell import change_lines, indented
     from meldcalc.render import Tone
 
     match, last = written.match, written.change
     rows = [row for row in match.rows if row.number == last.hand]
     if asked.output.format is not None:
         return sheet_parts(match, asked, rows)
-    lines: list[Any] = [Tone(line, "strong") for line in change_lines(match, last)]
+    lines: list[Any] = [Tone(line, "strong") for line in indented(change_lines(match, last))]
     *shown, standing = sheet_parts(match, asked, rows)
     if rows:
         lines = [*lines, "", *shown]

@@ -79,14 +79,14 @@ def beside(table: Table, text: str) -> bool:
 
 
 def _append(table: Table, fields: Callable[[Reading], Any]) -> None:
-    from meldcalc.cli.match_tell import change_lines
+    from meldcalc.cli.match_tell import change_lines, indented
 
     try:
         written = append(table.path, fields)
     except Refusal as refusal:
         table.complain(refusal)
         return
-    for line in change_lines(written.match, written.change):
+    for line in indented(change_lines(written.match, written.change)):
         table.tell(line)
 
 
