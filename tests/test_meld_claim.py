@@ -71,6 +71,34 @@ def test_two_miscounts_together():
     ]
 
 
+def test_what_was_missed_comes_before_another_trump():
+    hand = "QS QS JD JD KD QD KH QH 9H AC 10C KC"  # hearts: 300 + 40 + 20 + 10; spades or clubs: 300 + 20 + 20
+    missed, *further = explained(hand, "H", 340)
+    assert missed == [("missed", "marriage", "D", -20), ("missed", "dix", "H", -10)]
+    assert further == [[("trump", None, None, -30)]] * 2
+    aces = "AS AH AD AC KD QD KH QH JS TS TC 9H"  # hearts: 100 + 40 + 20 + 10; without trump 100 + 20 + 20
+    assert [slip[0] for slip in explained(aces, "H", 100)[0]] == ["missed"] * 3
+
+
+def test_two_missed_melds_come_before_one_missed_and_one_counted_twice():
+    hand = "AS TS KS QS JS KH QH KC QC JD 9S 9S"  # ehow, spades: 150 + 2 × 20 + 20 + 40 = 250
+    assert [[slip[:2] for slip in slips] for slips in explained(hand, "S", 210)] == [[("missed", "pinochle")]]
+    first, *_ = explained(hand, "S", 190)
+    assert [slip[0] for slip in first] == ["missed", "missed"]
+
+
+def test_a_hand_left_out_can_stand_beside_a_miscount_of_the_other_hand_only():
+    side = "KS QS 9D AS TS TS AD AD TD TD JC JC / KH QH JH AH AH TH TH 9C 9S 9S TC 9D"
+    rules = resolve("ehow")
+    engine = compile_melds(rules, rules.seating[0].deck)
+    hands = reader_of(engine.deck).hands(side)
+    found = [slips for claim in range(0, 60, 10) for slips in explain(engine, hands, "D", claim)]
+    assert any(slip.kind == "hand" for slips in found for slip in slips)
+    for slips in found:
+        left_out = [slip.hand for slip in slips if slip.kind == "hand"]
+        assert not any(slip.hand in left_out for slip in slips if slip.kind != "hand")
+
+
 def test_equally_simple_explanations_are_all_told_up_to_three():
     found = explained(SPADES, "S", 340)
     assert found == [[("missed", "marriage", suit, -20)] for suit in "HDC"]

@@ -30,8 +30,7 @@ Kind = Literal[
     "scale",  # ten times too much or too little, as at a table of the other scale
 ]
 
-_LISTED = 3  # explanations that are told when several explain the difference equally well
-_SEVERAL = 2  # miscounts of any kind that are put together; more must all be missed melds
+_LISTED = 3  # explanations that are told when several explain the difference
 
 
 class Slip(NamedTuple):
@@ -54,39 +53,49 @@ class Slip(NamedTuple):
 def explain(engine: Engine, hands: Sequence[Hand], trump: str, claim: int) -> list[tuple[Slip, ...]]:
     """The simplest explanations of a claim for the melds of one side, each a set of miscounts; none where nothing fits.
 
-    An explanation accounts for the whole difference between the claim and the true total. Explanations of one
-    miscount come before those of two, and those before any number of missed melds; up to three that are equally
-    simple are told, likelier ones first.
+    An explanation accounts for the whole difference between the claim and the true total. What was missed or counted
+    twice comes first: one miscount, else two together, else any number of missed melds. Behind it stands whatever
+    else explains the difference by itself (another trump, another scale …). Up to three are told, likelier ones first.
     """
     difference = claim - sum([engine.total(hand, trump) for hand in hands])
     if not difference:
         return []
-    slips = [slip for at, hand in enumerate(hands) for slip in _slips(engine, hand, trump, at)]
-    whole = list(_whole(engine, hands, trump, claim))
-    slips.sort(key=lambda slip: _LIKELY.index(slip.kind))
-    found: list[tuple[Slip, ...]] = [(slip,) for slip in (*slips, *whole) if slip.points == difference]
-    for size in range(2, _SEVERAL + 1):
-        if not found:
-            found = [some for some in combinations(slips, size) if _sum(some) == difference and _apart(some)]
+    slips = _in_order(slip for at, hand in enumerate(hands) for slip in _slips(engine, hand, trump, at))
+    everything = _in_order([*slips, *_whole(engine, hands, trump, claim)])
+    counted = [slip for slip in everything if slip.kind in _COUNTED]
+    found = _alone(counted, difference) or _pairs(counted, difference)
     if not found:
-        missed = _all_missed([slip for slip in slips if slip.kind == "missed"], difference)
+        missed = _all_missed([slip for slip in counted if slip.kind == "missed"], difference)
         found = [missed] if missed else []
-    return found[:_LISTED]
+    found += _alone([slip for slip in everything if slip.kind not in _COUNTED], difference)
+    return (found or _pairs(slips, difference))[:_LISTED]
 
 
-_LIKELY: tuple[Kind, ...] = (
-    *("missed", "twice", "parts", "singles", "fewer", "lesser", "as_plain", "as_trump"),
-    *("short", "hand", "together", "trump", "scale"),
-)
+# Likelier miscounts first: melds that were missed or counted twice, then everything else.
+_COUNTED: tuple[Kind, ...] = ("missed", "twice", "parts", "singles", "fewer", "lesser", "short", "hand")
+_LIKELY: tuple[Kind, ...] = (*_COUNTED, "as_plain", "as_trump", "together", "trump", "scale")
 
 
-def _sum(slips: Iterable[Slip]) -> int:
-    return sum([slip.points for slip in slips])
+def _in_order(slips: Iterable[Slip]) -> list[Slip]:
+    """Likelier miscounts first."""
+    return sorted(slips, key=lambda slip: _LIKELY.index(slip.kind))
 
 
-def _apart(slips: Sequence[Slip]) -> bool:
-    """Whether the miscounts are about different melds, so that they can have happened together."""
-    return len({(slip.hand, slip.meld, slip.suit) for slip in slips}) == len(slips)
+def _alone(slips: Iterable[Slip], difference: int) -> list[tuple[Slip, ...]]:
+    return [(slip,) for slip in slips if slip.points == difference]
+
+
+def _pairs(slips: Iterable[Slip], difference: int) -> list[tuple[Slip, ...]]:
+    """Two miscounts that make up the difference; the likelier the less likely one of the two, the earlier."""
+    found = [(a, b) for a, b in combinations(slips, 2) if a.points + b.points == difference and _apart(a, b)]
+    return [*sorted(found, key=lambda pair: _LIKELY.index(pair[1].kind))]
+
+
+def _apart(a: Slip, b: Slip) -> bool:
+    """Whether two miscounts are about different melds, so that they can have happened together."""
+    if a.hand != b.hand:
+        return True
+    return a.meld is not None and b.meld is not None and (a.meld, a.suit) != (b.meld, b.suit)
 
 
 def _all_missed(missed: Sequence[Slip], difference: int) -> tuple[Slip, ...]:
