@@ -39,7 +39,7 @@ Cell = int | str | None | Cards | Laid | Label
 
 
 class Column(NamedTuple):
-    """``key`` heads the column for programs, ``title`` for people; ``wrap`` marks the one that may break its lines."""
+    """``key`` heads the column for programs, ``title`` for people; ``wrap`` marks those that may break their lines."""
 
     key: str
     title: str
@@ -168,7 +168,7 @@ def page(parts: Iterable[Sheet | Tone | Verbatim | str], look: Look) -> str:
 def _sheet(sheet: Sheet, look: Look) -> str:
     lines = []
     if sheet.heading:
-        lines.append(toned(translate(sheet.heading, look.lang), "strong", look))
+        lines.append(_line(Tone(sheet.heading, "strong"), look))
     if sheet.rows or not sheet.notes:
         lines.append(table(sheet, "simple", look))
     lines += [_line(note, look) for note in sheet.notes]
@@ -234,19 +234,30 @@ def _laid(card: str, place: str | None, rescued: bool) -> str:
     return card + (f"={place}" if place else "") + ("^" if rescued else "")
 
 
+_NARROWEST = 12  # characters; a column that breaks its lines keeps so many
+
+
+_NARROWEST = 12  # characters; a column that breaks its lines keeps so many
+
+
 def _wrap(
     columns: Sequence[Column], heads: list[str], cells: list[list[str]], width: int, frame: int
 ) -> None:
-    """Break the lines of the column that may, so that the table fits the screen."""
-    index = next((i for i, column in enumerate(columns) if column.wrap), None)
-    if index is None:
-        return
-    padding = 2  # tabulate leaves so much beside a heading
-    widths = [max([len(head) + padding, *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
-    room = width - sum(widths) + widths[index] - (2 + bool(frame)) * (len(widths) - 1) - frame
-    if widths[index] <= room or room < 12:
-        return
+    """Break the lines of the columns that may, the widest first, so that the table fits the screen."""
+    least = [max(len(head) + 2, _NARROWEST) for head in heads]  # tabulate leaves so much beside a heading
+    widths = [max([len(head) + 2, *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
+    over = sum(widths) + (2 + bool(frame)) * (len(widths) - 1) + frame - width
+    may = [i for i, column in enumerate(columns) if column.wrap]
+    while over > 0 and (broken := [i for i in may if widths[i] > least[i]]):
+        widths[max(broken, key=lambda i: widths[i])] -= 1
+        over -= 1
+    for row in cells:
+        for i in may:
+            if len(row[i]) > widths[i]:
+                row[i] = _broken(row[i], widths[i])
+
+
+def _broken(text: str, width: int) -> str:
     import textwrap
 
-    for row in cells:
-        row[index] = "\n".join(textwrap.wrap(row[index], room, break_on_hyphens=False)) or ""
+    return "\n".join(textwrap.wrap(text, width, break_on_hyphens=False))

@@ -229,3 +229,20 @@ def test_slips(cli):
         done = cli("rules", "show", "ehow", *args, "--json")
         assert (done.status, done.out) == (2, "")
         assert json.loads(done.err.splitlines()[-1])["error"]["code"] == code
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("name", shipped())
+def test_what_people_see_of_tables_fits_eighty_columns(cli, name, lang):
+    other = "fournier" if name == "cardzmania-single" else "cardzmania-single"
+    for args in (["list"], ["show", name], ["diff", name, other], ["diff", other, name]):
+        done = cli("rules", *args, "--lang", lang)
+        assert max(map(len, done.out.splitlines())) <= 80
+    shown = cli("rules", "show", name, "--lang", lang).out
+    assert "\nmatch: " in shown, "a section is headed by the path, in any language"
+
+
+def test_a_meld_is_shown_with_its_points_its_cards_and_its_class(cli):
+    shown = cli("rules", "show", "double-deck").out.splitlines()
+    assert "melds.run             15 150 225 300         Run: A 10 K Q J of trump, class 1" in shown
+    assert "melds.pinochle        4 30 60 90             Pinochle: QS JD, class 2" in shown

@@ -58,7 +58,11 @@ def show(
     rows = dump.rows(tree, table.family)
 
     def parts() -> list[Any]:
-        return [shown.whole_sheet(rows)] if asked.output.format else shown.pages(rules, tree, rows)
+        return (
+            [shown.whole_sheet(rows)]
+            if asked.output.format
+            else shown.pages(rules, tree, rows, language(asked.output))
+        )
 
     return Answer(
         lambda: shown.document(rules, tree),
@@ -84,7 +88,7 @@ def diff(
         if asked.output.format:
             return [shown.diff_sheet(a, b, found, None)]
         return (
-            [shown.diff_sheet(a, b, found, "–")]
+            [shown.diff_sheet(a, b, found, "-")]
             if found
             else [say("{a} and {b} have the same values", a=a, b=b)]
         )

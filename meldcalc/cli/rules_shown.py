@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from meldcalc.errors import Refusal
-from meldcalc.lang import say, translate
+from meldcalc.lang import say, titled, translate
 from meldcalc.render import Column, Label, Sheet, Tone, Verbatim
 from meldcalc.rules import Rules, dump
 from meldcalc.rules.layout import FAMILIES
+from meldcalc.rules.model import Meld, TrickRules
 from meldcalc.rules.values import rank_shown
 
 
@@ -102,8 +103,8 @@ def whole_sheet(rows: list[dump.Row]) -> Any:
     return Sheet(columns, [(row.path, row.text, row.doc, row.place) for row in rows])
 
 
-def pages(rules: Rules, tree: Any, rows: list[dump.Row]) -> list[Any]:
-    """What people see of a table: a sheet for each group."""
+def pages(rules: Rules, tree: Any, rows: list[dump.Row], lang: str) -> list[Any]:
+    """What people see of a table: a sheet for each group; titles of melds in the language."""
     title = Label(english(rules.titles) or rules.name, rules.titles)
     pages: list[Any] = [
         Sheet(
@@ -119,51 +120,58 @@ def pages(rules: Rules, tree: Any, rows: list[dump.Row]) -> list[Any]:
     )
     for name, part in FAMILIES[rules.family].items():
         if name == "melds" and rules.family == "trick-taking":
-            pages.append(_meld_sheet(rules, _heading(name, part.doc)))
+            pages.append(_meld_sheet(rules, _heading(name, part.doc, lang), lang))
             continue
         mine = [row for row in rows if row.path == name or row.path.startswith(f"{name}.")]
         if mine:
             pages.append(
                 Sheet(
-                    columns, [(row.path, row.text, row.doc) for row in mine], heading=_heading(name, part.doc)
+                    columns,
+                    [(row.path, row.text, row.doc) for row in mine],
+                    heading=_heading(name, part.doc, lang),
                 )
             )
     if rules.options:
-        pages.append(_option_sheet(rules))
+        pages.append(_option_sheet(rules, lang))
     pages.append(
         Tone(say("One value: -s PATH=VALUE. A house rule: -o NAME=CHOICE. As a file: --yaml."), "faint")
     )
     return pages
 
 
-def _heading(name: str, doc: str) -> str:
-    return say("{name}: {meaning}", name=name, meaning=doc)
+def _heading(name: str, doc: str, lang: str) -> str:
+    return f"{name}: {translate(doc, lang)}"
 
 
-def _meld_sheet(rules: Any, heading: str) -> Any:
+def _meld_sheet(rules: TrickRules, heading: str, lang: str) -> Any:
     columns = (
         Column("path", say("Path")),
-        Column("title", say("Meld")),
-        Column("class", say("Class"), right=True),
-        Column("cards", say("Cards")),
-        Column("suit", say("Suit")),
-        Column("points", say("Points of 1, 2, 3 …")),
+        Column("points", say("Points of 1, 2, 3 ..."), wrap=True),
+        Column("meaning", say("Meaning"), wrap=True),
     )
     rows = [
-        (
-            f"melds.{meld.name}",
-            Label(meld.name, meld.titles or meld.name),
-            meld.cls,
-            " ".join(rank_shown(card[0]) + card[1:] for card in meld.cards),
-            meld.suit,
-            " ".join(map(str, meld.points)),
-        )
+        (f"melds.{meld.name}", " ".join(map(str, meld.points)), _meld_said(meld, lang))
         for meld in rules.melds
     ]
     return Sheet(columns, rows, heading=heading)
 
 
-def _option_sheet(rules: Rules) -> Any:
+def _meld_said(meld: Meld, lang: str) -> str:
+    """A meld on a line: ``Royal marriage: K Q of trump, class 1``."""
+    title = titled(meld.titles, lang, meld.name)
+    cards = " ".join(rank_shown(card[0]) + card[1:] for card in meld.cards)
+    if meld.suit == "trump":
+        return say("{meld}: {cards} of trump, class {number}", meld=title, cards=cards, number=meld.cls)
+    if meld.suit == "plain":
+        return say(
+            "{meld}: {cards} of a plain suit, class {number}", meld=title, cards=cards, number=meld.cls
+        )
+    if meld.suit == "each":
+        return say("{meld}: {cards} of any suit, class {number}", meld=title, cards=cards, number=meld.cls)
+    return say("{meld}: {cards}, class {number}", meld=title, cards=cards, number=meld.cls)
+
+
+def _option_sheet(rules: Rules, lang: str) -> Any:
     columns = (
         Column("option", say("Option")),
         Column("choice", say("Choice")),
@@ -183,7 +191,7 @@ def _option_sheet(rules: Rules) -> Any:
     return Sheet(
         columns,
         rows,
-        heading=_heading("options", "named house rules, each with its choices"),
+        heading=_heading("options", say("named house rules, each with its choices"), lang),
         notes=[note],
         strong=frozenset(strong),
     )
@@ -192,7 +200,7 @@ def _option_sheet(rules: Rules) -> Any:
 def diff_sheet(a: str, b: str, found: list[tuple[str, str | None, str | None]], missing: str | None) -> Any:
     """The differences of two tables; ``missing`` stands where one has no such path."""
     rows = [(path, missing if x is None else x, missing if y is None else y) for path, x, y in found]
-    return Sheet((Column("path", say("Path")), Column("a", a), Column("b", b)), rows)
+    return Sheet((Column("path", say("Path")), Column("a", a, wrap=True), Column("b", b, wrap=True)), rows)
 
 
 def line(name: str, problem: Refusal, lang: str) -> str:

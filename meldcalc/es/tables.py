@@ -2,7 +2,6 @@
 
 WORDS: dict[str, str] = {
     # meldcalc rules
-    "{name}: {meaning}": "{name}: {meaning}",
     "* the choice that holds": "* el valor que rige",
     "two tables are named: {a} and {b}": "se nombran dos tablas: {a} y {b}",
     "One value: -s PATH=VALUE. A house rule: -o NAME=CHOICE. As a file: --yaml.": "Un valor: -s RUTA=VALOR. Una regla de la casa: -o NOMBRE=OPCIÓN. Como archivo: --yaml.",
@@ -13,10 +12,12 @@ WORDS: dict[str, str] = {
     "Value": "Valor",
     "Said in": "Dicho en",
     "Meld": "Combinación",
-    "Class": "Clase",
     "Cards": "Cartas",
-    "Suit": "Palo",
-    "Points of 1, 2, 3 …": "Puntos de 1, 2, 3 …",
+    "Points of 1, 2, 3 ...": "Puntos de 1, 2, 3 ...",
+    "{meld}: {cards} of trump, class {number}": "{meld}: {cards} de triunfo, clase {number}",
+    "{meld}: {cards} of a plain suit, class {number}": "{meld}: {cards} de otro palo, clase {number}",
+    "{meld}: {cards} of any suit, class {number}": "{meld}: {cards} de cualquier palo, clase {number}",
+    "{meld}: {cards}, class {number}": "{meld}: {cards}, clase {number}",
     "Option": "Opción",
     "Choice": "Valor elegido",
     "Title": "Título",
