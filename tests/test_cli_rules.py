@@ -244,5 +244,5 @@ def test_what_people_see_of_tables_fits_eighty_columns(cli, name, lang):
 
 def test_a_meld_is_shown_with_its_points_its_cards_and_its_class(cli):
     shown = cli("rules", "show", "double-deck").out.splitlines()
-    assert "melds.run             15 150 225 300         Run: A 10 K Q J of trump, class 1" in shown
-    assert "melds.pinochle        4 30 60 90             Pinochle: QS JD, class 2" in shown
+    assert "melds.run             15 150 225 300           Run: A 10 K Q J of trump, class 1" in shown
+    assert "melds.pinochle        4 30 60 90               Pinochle: QS JD, class 2" in shown
