@@ -72,8 +72,8 @@ def test_two_miscounts_together():
 
 
 def test_what_was_missed_comes_before_another_trump():
-    hand = "QS QS JD JD KD QD KH QH 9H AC 10C KC"  # hearts: 300 + 40 + 20 + 10; spades or clubs: 300 + 20 + 20
-    missed, *further = explained(hand, "H", 340)
+    hand = "QS QS JD JD KD QD KH QH 9H AC 10C KC"
+    missed, *further = explained(hand, "H", 340)  # hearts: 300 + 40 + 20 + 10; spades or clubs: 300 + 20 + 20
     assert missed == [("missed", "marriage", "D", -20), ("missed", "dix", "H", -10)]
     assert further == [[("trump", None, None, -30)]] * 2
     aces = "AS AH AD AC KD QD KH QH JS TS TC 9H"  # hearts: 100 + 40 + 20 + 10; without trump 100 + 20 + 20
