@@ -149,7 +149,7 @@ def arrays_in_memory(hands: list[str], rounds: int) -> Iterator[tuple[str, float
     assert kernel is not None
     hands = hands[:8192]
     data, cards = ("\n".join(hands) + "\n").encode(), np.full(len(hands), 20)
-    suits = kernel.read(data, cards).suits
+    suits, _ = kernel.read(data, cards)
     frame = pl.DataFrame({"hand": hands * 16, "trump": [TRUMP] * len(hands) * 16})
     for name, work, count in (
         ("notation: text to hands, arrays", lambda _: kernel.read(data, cards), len(hands)),

@@ -32,7 +32,7 @@ def read(path: str | os.PathLike[str]) -> bytes:
         with open(name, "rb") as file:
             return file.read()
     except OSError as fault:
-        raise _refused(fault, name, reading=True) from None
+        raise refused(fault, name, reading=True) from None
 
 
 def create(path: str | os.PathLike[str], data: bytes) -> None:
@@ -54,7 +54,7 @@ def create(path: str | os.PathLike[str], data: bytes) -> None:
     except FileExistsError:
         raise _exists(name) from None
     except OSError as fault:
-        raise _refused(fault, name) from None
+        raise refused(fault, name) from None
 
 
 def replace(path: str | os.PathLike[str], data: bytes) -> None:
@@ -82,7 +82,7 @@ def replace(path: str | os.PathLike[str], data: bytes) -> None:
             raise
         _settle_folder(target)
     except OSError as fault:
-        raise _refused(fault, name) from None
+        raise refused(fault, name) from None
 
 
 @contextlib.contextmanager
@@ -114,7 +114,7 @@ def aside(path: str | os.PathLike[str]) -> Iterator[str]:
             raise
         _settle_folder(target)
     except OSError as fault:
-        raise _refused(fault, name) from None
+        raise refused(fault, name) from None
 
 
 def rewrite(
@@ -156,7 +156,7 @@ def rewrite(
         finally:
             os.close(handle)  # and with it goes the lock
     except OSError as fault:
-        raise _refused(fault, name) from None
+        raise refused(fault, name) from None
     return answer
 
 
@@ -319,8 +319,8 @@ def _exists(name: str) -> Refusal:
     return Refusal("file-exists", say("{file} is there already, and is not overwritten", file=name))
 
 
-def _refused(fault: OSError, name: str, *, reading: bool = False) -> Refusal:
-    """The operating system's no, in words."""
+def refused(fault: OSError, name: str, *, reading: bool = False) -> Refusal:
+    """The operating system's no to a file of this name, in words."""
     number = fault.errno or 0
     if isinstance(fault, FileNotFoundError):
         folder = os.path.dirname(os.path.realpath(name))

@@ -132,7 +132,9 @@ def test_a_closed_terminal_loses_nothing(evening, how):
     table.expect_exact("Meld of They?")
     table.kill(how)
     while table.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=2) == 1:
-        table.kill(how)  # it came between the prompt and the read, where Python notices it at the next key only
+        table.kill(
+            how
+        )  # it came between the prompt and the read, where Python notices it at the next key only
     table.close()
     if how == signal.SIGINT:
         assert table.exitstatus == 130

@@ -132,6 +132,7 @@ def _stream(
 ) -> Tally:
     """The records of a stream in a form that needs to know nothing of the others."""
     head = None
+    note = progress(None if kind == "parquet" else source.size)
     if kind == "csv":
         found = _head(source.chunks)
         if found is None:
@@ -144,12 +145,23 @@ def _stream(
         from meldcalc.bulk import parquet
 
         cut = blocks(parquet.as_ndjson(str(batch.path)))
+        note = _by_rows(progress(parquet.rows_of(str(batch.path))))
     else:
         cut = blocks(source.chunks)
     task = Task(batch.terms, form, head, batch.arrays_from)
-    return run(
-        cut, task, emit, jobs=batch.jobs, waiting=partial(_waiting, source), note=progress(source.size)
-    )
+    return run(cut, task, emit, jobs=batch.jobs, waiting=partial(_waiting, source), note=note)
+
+
+def _by_rows(note: Note) -> Note:
+    """What is told how many rows are done, not bytes."""
+    before = 0
+
+    def told(size: int, tally: Tally) -> None:
+        nonlocal before
+        note(tally.records - before, tally)
+        before = tally.records
+
+    return told
 
 
 def _waiting(source: Source) -> bool:

@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager
 from typing import IO, NamedTuple
 
 from meldcalc.errors import Refusal
+from meldcalc.files import refused
 from meldcalc.lang import say
 
 BLOCK = 1 << 18  # bytes that are read at a time
@@ -46,9 +47,13 @@ def open_source(path: str | None) -> Iterator[Source]:
             file: IO[bytes] = _standard_input() if path is None else kept.enter_context(open(path, "rb"))  # noqa: PTH123
             status = _status(file)
         except OSError as fault:
-            raise _refused(fault, name) from None
+            raise refused(fault, name, reading=True) from None
         if status and stat.S_ISDIR(status.st_mode):
-            raise _refused(IsADirectoryError(errno.EISDIR, ""), name)
+            raise Refusal(
+                "not-a-file",
+                say("{file} is no ordinary file", file=name),
+                hint=say("a folder of parts is scored with --dask local and --out FOLDER"),
+            )
         live = status is not None and not stat.S_ISREG(status.st_mode)
         chunks = _chunks(file, name)
         begin = next(chunks, b"")
@@ -82,25 +87,13 @@ def _chunks(file: IO[bytes], name: str) -> Iterator[bytes]:
         while data := read(BLOCK):
             yield data
     except OSError as fault:
-        raise _refused(fault, name) from None
+        raise refused(fault, name, reading=True) from None
 
 
 def _again(begin: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
     if begin:
         yield begin
     yield from chunks
-
-
-def _refused(fault: OSError, name: str) -> Refusal:
-    if isinstance(fault, FileNotFoundError):
-        return Refusal("file-missing", say("there is no file {file}", file=name))
-    if fault.errno == errno.EISDIR:
-        return Refusal(
-            "not-a-file",
-            say("{file} is no ordinary file", file=name),
-            hint=say("a folder of parts is scored with --dask local and --out FOLDER"),
-        )
-    return Refusal("cannot-read", say("{file} can't be read: {why}", file=name, why=fault.strerror or ""))
 
 
 def whole_lines(data: bytes) -> int:

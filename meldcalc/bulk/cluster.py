@@ -19,7 +19,7 @@ from meldcalc.bulk.batch import ENDINGS, Batch, score_all
 from meldcalc.bulk.scoring import Terms, scorer_of
 from meldcalc.bulk.stream import SHOWN, Tally, no_interrupts
 from meldcalc.errors import Refusal
-from meldcalc.files import replace
+from meldcalc.files import refused, replace
 from meldcalc.lang import say
 from meldcalc.rules import resolve
 from meldcalc.rules.files import is_file
@@ -128,10 +128,7 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise Refusal(
-            "cannot-write",
-            say("{file} can't be written: {why}", file=folder.parent, why=fault.strerror or ""),
-        ) from None
+        raise refused(fault, str(folder.parent)) from None
 
 
 # --- one part: here, or on a worker ------------------------------------------------------------------------

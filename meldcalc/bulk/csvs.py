@@ -241,8 +241,8 @@ def keys_of(head: Head) -> list[str]:
 def _values(row: Row, answer: Found) -> dict[str, str]:
     """The answer as it stands in the columns."""
     claim = ""
-    if row.claimed and answer.meld is not None:
-        claim = "true" if answer.meld == row.wanted.claim else "false"  # type: ignore[union-attr]
+    if row.claim is not None and answer.meld is not None:
+        claim = "true" if answer.meld == row.claim else "false"
     return {
         "meld": "" if answer.meld is None else str(answer.meld),
         "best": answer.best or "",

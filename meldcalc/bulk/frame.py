@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from meldcalc.bulk.kernel import TRUMPS, Array, Kernel, chosen, kernel_of
+from meldcalc.bulk.kernel import CODES, STRANGE, Array, Kernel, kernel_of
 from meldcalc.bulk.records import Book, number, yes
 from meldcalc.bulk.scoring import BEST, Scorer, Terms, TrickScorer, failed
 from meldcalc.cards import SUITS
@@ -15,8 +15,6 @@ from meldcalc.lang import say
 
 PIECE = 1 << 13  # hands that are gathered at once: their numbers stay in the processor's cache
 FOUR = tuple(f"meld_{suit}" for suit in SUITS)
-_STRANGE = "??"  # stands for a hand that the kernel does not take: no card at all
-_CODES = {trump: code for code, trump in enumerate(TRUMPS)}
 _SINGLY = -(1 << 62)  # the code of a value that is left to the single-hand engine, its refusal too
 _UNSAID = _SINGLY + 1  # no claim
 _USED = ("hand", "trump", "rules", "partial", "claim")
@@ -95,7 +93,7 @@ class _Records:
         assert hand is not None
         self.hands = hand.cast(pl.String).fill_null("")
         self.scorers: list[Scorer] = [book.default]
-        self.trumps = self._codes(trump, lambda value: _CODES[book.trump(value)], _CODES[BEST])
+        self.trumps = self._codes(trump, lambda value: CODES[book.trump(value)], CODES[BEST])
         self.rules = self._codes(rules, self._table, 0)
         self.partial = self._codes(partial, yes, 0)
         self.claims = self._codes(claim, _claim, _UNSAID)
@@ -106,6 +104,8 @@ class _Records:
             return np.full(self.height, default)
         if not (_is_text(column.dtype) or column.dtype == pl.Boolean or column.dtype.is_integer()):
             return np.full(self.height, _SINGLY)
+        if _is_text(column.dtype):
+            column = column.cast(pl.String)
         values = column.unique()
         codes = []
         for value in values.to_list():
@@ -143,7 +143,7 @@ class _Records:
                 answers.errors[row] = failed(refusal).error
                 continue
             answers.meld[row] = meld or 0
-            answers.best[row] = -1 if best is None else _CODES[best]
+            answers.best[row] = -1 if best is None else CODES[best]
             answers.right[row] = -1 if wanted.claim is None else meld == wanted.claim
 
 
@@ -190,18 +190,16 @@ def _gather(kernel: Kernel, records: _Records, rows: Array, answers: _Answers, f
     hands = records.hands.slice(int(rows[0]), len(rows)) if straight else records.hands.gather(rows)
     cards, rest = np.divmod(hands.str.len_bytes().to_numpy().astype(np.int64) + 1, 3)
     if rest.any():
-        hands = hands.zip_with(pl.Series(rest == 0), pl.Series([_STRANGE]))
+        hands = hands.zip_with(pl.Series(rest == 0), pl.Series([STRANGE]))
         cards[rest != 0] = 1
-    read = kernel.read((hands.str.join("\n").item() + "\n").encode(), cards)
-    good = read.good & ((records.partial[rows] == 1) | kernel.of_size(cards))
-    points, extra = kernel.totals(read.suits)
+    data = (hands.str.join("\n").item() + "\n").encode()
     trumps = records.trumps[rows]
-    meld, named = chosen(points, extra, trumps)
+    scored = kernel.score(data, cards, trumps, records.partial[rows] == 1)
     places = slice(int(rows[0]), int(rows[-1]) + 1) if straight else rows
-    answers.known[places] = good
-    answers.meld[places] = meld
-    answers.best[places] = np.where(trumps == _CODES[BEST], named, -1)
+    answers.known[places] = scored.good
+    answers.meld[places] = scored.meld
+    answers.best[places] = np.where(trumps == CODES[BEST], scored.trumps, -1)
     claims = records.claims[rows]
-    answers.right[places] = np.where(claims == _UNSAID, -1, claims == meld)
+    answers.right[places] = np.where(claims == _UNSAID, -1, claims == scored.meld)
     if four:
-        answers.four[:, places] = points + extra
+        answers.four[:, places] = scored.four

@@ -28,12 +28,18 @@ _MOST_RANKS = 7
 _MOST_BITS = 20  # of a suit's holding, or the arrays would be too large
 
 
-class Read(NamedTuple):
-    """Hands as they were read: their holdings, their numbers of cards, and which of them are good."""
+STRANGE = "??"  # stands for a hand that is not taken: no card at all
+CODES = {trump: code for code, trump in enumerate(TRUMPS)}
 
-    suits: tuple[Array, Array, Array, Array]
-    cards: Array | int
+
+class Scored(NamedTuple):
+    """Hands as they were scored; only those that are ``good`` count."""
+
     good: Array
+    meld: Array
+    trumps: Array  # codes; the one that was chosen where none was named
+    suits: Sequence[Array]  # the holdings
+    four: Array  # the points under each trump, a row a suit
 
 
 class Kernel:
@@ -63,13 +69,24 @@ class Kernel:
             for group in look.groups
         ]
 
-    def read(self, data: bytes, cards: Array | int) -> Read:
-        """The hands of ``data``: each of so many ``cards`` (a number for all or one each), three bytes a card."""
-        if not isinstance(cards, int) and cards.min() == cards.max():
-            cards = int(cards[0])
+    def score(self, data: bytes, cards: Array, trumps: Array, partial: Array) -> Scored:
+        """Scores the hands of ``data``: so many ``cards`` each, three bytes a card with the sign behind it."""
+        suits, good = self.read(data, cards)
+        points, extra = self.totals(suits)
+        meld, named = chosen(points, extra, trumps)
+        good &= partial | self.dealt.take(np.minimum(cards, len(self.dealt) - 1))
+        return Scored(good, meld, named, suits, points + extra)
+
+    def read(self, data: bytes, cards: Array) -> tuple[Sequence[Array], Array]:
+        """The holdings of the hands, and which hands could be read."""
+        same = int(cards[0]) if cards.min() == cards.max() else None
         codes: Array = np.frombuffer(data.translate(self.letters), np.uint8)
         codes = (codes[0::3] + codes[1::3]) | (codes[2::3] ^ _GAP)
-        packed = [self._sum(unit, codes, cards) for unit in self.units]
+        if same:
+            packed = [np.add.reduce(unit.take(codes.reshape(-1, same).T), axis=0) for unit in self.units]
+        else:
+            starts = np.cumsum(cards) - cards
+            packed = [np.add.reduceat(unit.take(codes), starts) for unit in self.units]
         suits = []
         for suit in range(4):
             part, at = divmod(suit, 4 // len(packed))
@@ -77,19 +94,7 @@ class Kernel:
         size = self.sizes.take(suits[0])
         for holding in suits[1:]:
             size += self.sizes.take(holding)
-        return Read((suits[0], suits[1], suits[2], suits[3]), cards, size == cards)
-
-    @staticmethod
-    def _sum(unit: Array, codes: Array, cards: Array | int) -> Array:
-        if isinstance(cards, int):
-            found: Array = np.add.reduce(unit.take(codes.reshape(-1, cards).T), axis=0)
-        else:
-            found = np.add.reduceat(unit.take(codes), np.cumsum(cards) - cards)
-        return found
-
-    def of_size(self, cards: Array | int) -> Array:
-        """Which numbers of cards the seating deals."""
-        return self.dealt.take(np.minimum(cards, 255))
+        return suits, size == cards
 
     def words(self, suits: Sequence[Array]) -> list[Array]:
         """For each group of melds over several suits, the AND of the suits' words."""

@@ -5,13 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from meldcalc.bulk.kernel import TRUMPS, Array, Kernel, chosen, kernel_of
+from meldcalc.bulk.kernel import CODES, STRANGE, TRUMPS, Array, Kernel, kernel_of
 from meldcalc.bulk.scoring import BEST, MOST_KEPT, Found, Wanted, score
 from meldcalc.cards import SUITS
 
 _FEW = 64  # below this many records of one table the arrays don't pay
-_STRANGE = "??"  # stands for a hand that the kernel does not take: no card at all
-_CODES = {trump: code for code, trump in enumerate(TRUMPS)}
 
 
 def score_many(wanted: Sequence[Wanted], told: bool) -> list[Found]:
@@ -34,21 +32,18 @@ def _gather(
 ) -> None:
     """Puts the answers of the records that the kernel takes in their places."""
     texts = [
-        text if len(text) % 3 == 2 and text.isascii() else _STRANGE
+        text if len(text) % 3 == 2 and text.isascii() else STRANGE
         for text in [record.hand for record in wanted]
     ]
     data = ("\n".join(texts) + "\n").encode()
-    lengths = np.fromiter(map(len, texts), np.int64, len(texts))
-    cards = (lengths + 1) // 3
-    read = kernel.read(data, cards)
-    partial = np.fromiter([record.partial for record in wanted], bool, len(texts))
-    good = read.good & (partial | kernel.of_size(cards))
-    trumps = np.fromiter([_CODES[record.trump] for record in wanted], np.int64, len(texts))
-    points, named = chosen(*kernel.totals(read.suits), trumps)
-    taken = np.flatnonzero(good)
-    melds = _melds(kernel, [suit[taken] for suit in read.suits], named[taken]) if told else [""] * len(taken)
+    cards = (np.array(list(map(len, texts))) + 1) // 3
+    trumps = np.array([CODES[record.trump] for record in wanted])
+    scored = kernel.score(data, cards, trumps, np.array([record.partial for record in wanted]))
+    taken = np.flatnonzero(scored.good)
+    named = scored.trumps[taken]
+    melds = _melds(kernel, [suit[taken] for suit in scored.suits], named) if told else [""] * len(taken)
     for at, meld, trump, text in zip(
-        taken.tolist(), points[taken].tolist(), named[taken].tolist(), melds, strict=True
+        taken.tolist(), scored.meld[taken].tolist(), named.tolist(), melds, strict=True
     ):
         found[places[at]] = Found(meld, SUITS[trump] if wanted[at].trump == BEST else None, text)
 

@@ -82,15 +82,14 @@ def write(rows: Sequence[Row], found: Sequence[Found], told: bool = True) -> str
         meld = "null" if answer.meld is None else str(answer.meld)
         best = "" if answer.best is None else f', "best": "{answer.best}"'
         melds = f', "melds": {answer.melds or "null"}' if told else ""
-        claim = f', "claim_ok": {_claim(row, answer)}' if row.claimed else ""
+        claim = "" if row.claim is None else f', "claim_ok": {_claim_ok(row.claim, answer.meld)}'
         error = "null" if answer.error is None else _quoted(answer.error)
         out.append(f'"meld": {meld}{best}{melds}{claim}, "error": {error}}}\n')
     return "".join(out)
 
 
-def _claim(row: Row, answer: Found) -> str:
-    assert row.wanted is not None
-    return "null" if answer.meld is None else "true" if answer.meld == row.wanted.claim else "false"
+def _claim_ok(claim: int, meld: int | None) -> str:
+    return "null" if meld is None else "true" if meld == claim else "false"
 
 
 def _head(row: Row) -> str:

@@ -29,9 +29,9 @@ class Row(NamedTuple):
     found: Found | None = None  # the error of a record that can't be scored
 
     @property
-    def claimed(self) -> bool:
-        """Whether the record says what its meld should be."""
-        return self.wanted is not None and self.wanted.claim is not None
+    def claim(self) -> int | None:
+        """What the record says its meld is, where it says so and can be scored."""
+        return None if self.wanted is None else self.wanted.claim
 
 
 class Book:
