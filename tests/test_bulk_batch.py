@@ -188,6 +188,14 @@ def test_a_record_may_name_its_table(cli, tmp_path):
     assert ndjson(cli, sixteen, args=("-r", "cardzmania-double"))[0].status == 1
 
 
+def test_a_file_of_rules_is_read_each_time(cli, tmp_path):
+    house = tmp_path / "house.yaml"
+    for points in (7, 8):
+        house.write_text(f"extends: double-deck\nmelds: {{pinochle: {{points: {points}}}}}\n")
+        args = ("-r", str(house), "-q")
+        assert cli("batch", *args, stdin='{"hand": "QS JD", "partial": 1}\n').out == f"{points}\n"
+
+
 @pytest.mark.parametrize(
     "args", [("-r", "nope"), ("-o", "x=y"), ("-s", "x=y"), ("-p", "5"), ("-r", "./none.yaml"), ("--jobs", "0"), ("-f", "github")]
 )  # fmt: skip

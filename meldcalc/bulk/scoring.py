@@ -13,7 +13,7 @@ from meldcalc.cards import SUITS, Hand, reader_of
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules import resolve, seating_of
-from meldcalc.rules.model import RummyRules, Seating, TrickRules
+from meldcalc.rules.model import Rules, RummyRules, Seating, TrickRules
 from meldcalc.tricktaking.document import line_document
 from meldcalc.tricktaking.melds import Engine, compile_melds
 from meldcalc.tricktaking.sides import read_side
@@ -176,16 +176,14 @@ Scorer = TrickScorer | RummyScorer
 
 def scorer_of(terms: Terms) -> Scorer:
     """The scorer of a table. Raises Refusal as ``rules.resolve`` and ``rules.seating_of`` do."""
-    return _scorer(terms)
+    rules = resolve(terms.rules, options=dict(terms.options), sets=dict(terms.sets))
+    return _scorer(rules, seating_of(rules, terms.players))
 
 
 @lru_cache(maxsize=64)
-def _scorer(terms: Terms) -> Scorer:
-    rules = resolve(terms.rules, options=dict(terms.options), sets=dict(terms.sets))
-    seating = seating_of(rules, terms.players)
-    if isinstance(rules, RummyRules):
-        return RummyScorer(rules)
-    return TrickScorer(rules, seating)
+def _scorer(rules: Rules, seating: Seating) -> Scorer:
+    # by the rules and not by their name: a file of one's own may be another one the next time
+    return RummyScorer(rules) if isinstance(rules, RummyRules) else TrickScorer(rules, seating)
 
 
 class Wanted(NamedTuple):
