@@ -94,15 +94,15 @@ def document(value: Any, *, ascii: bool = False) -> str:
     return json.dumps(value, ensure_ascii=ascii)
 
 
-def rows(sheet: Sheet, form: str) -> str:
-    """The sheet for programs, as csv, tsv or jsonl; columns have their keys as heads."""
+def rows(sheet: Sheet, form: str, *, ascii: bool = False) -> str:
+    """The sheet for programs, as csv, tsv or jsonl (with escapes in place of letters beyond ``ascii``); keys as heads."""
     plain = [[_plain(cell) for cell in row] for row in sheet.rows]
     if form == "jsonl":
         import json
 
         keys = [column.key for column in sheet.columns]
         return "".join(
-            json.dumps(dict(zip(keys, row, strict=True)), ensure_ascii=False) + "\n" for row in plain
+            json.dumps(dict(zip(keys, row, strict=True)), ensure_ascii=ascii) + "\n" for row in plain
         )
     import csv
     import io

@@ -63,6 +63,37 @@ def test_errors_speak_spanish_when_asked(cli):
     assert "no hay página" in cli("help", "errorz", "--lang", "es").err
 
 
+@pytest.mark.parametrize(
+    ("args", "english", "spanish"),
+    [
+        (("meld", "AS", "--fromat", "x"), "there is no option --fromat", "no hay opción --fromat"),
+        (("meld", "AS", "--nope"), "there is no option --nope", "no hay opción --nope"),
+        (("meld",), "HAND… is missing", "falta HAND…"),
+        (("meld", "AS", "-p", "x"), "-p/--players takes a whole number, not 'x'", "espera un número entero, no 'x'"),
+    ],
+)  # fmt: skip
+def test_wrong_usage_in_both_languages(cli, args, english, spanish):
+    assert cli(*args).err.startswith(f"meldcalc: error: {english}")
+    for asked in (["--lang", "es"], ["--lang=es"]):
+        done = cli(*args, *asked)
+        assert (done.status, done.out) == (2, "")
+        assert spanish in done.err
+        assert "pruebe meldcalc meld --help" in done.err
+
+
+def test_a_text_has_no_table_form(cli):
+    for args in (["help", "notation"], ["rules", "schema"]):
+        done = cli(*args, "-f", "csv")
+        assert (done.status, done.out) == (2, "")
+        assert "no table" in done.err
+
+
+def test_an_empty_name_is_no_default_table(cli):
+    done = cli("meld", "AS", "-r", "", "--partial")
+    assert (done.status, done.out) == (2, "")
+    assert 'there is no table ""' in done.err
+
+
 def test_the_environment_sets_the_language_of_people_only(cli, monkeypatch):
     monkeypatch.setenv("LANG", "es_ES.UTF-8")
     assert "Significado" in cli("help", "errors").out
@@ -87,6 +118,19 @@ def test_ascii_and_colour(cli):
     assert "\x1b[" not in cli("help", "errors").out
 
 
+def test_plain_letters_where_asked_for(cli):
+    done = cli("rules", "show", "ehow", "--ascii", "--lang", "es")
+    assert done.out.isascii()
+    assert "Titulo" in done.out
+    refused = cli("meld", "♠RX", "--ascii", "--lang", "es", "--partial")
+    assert refused.err.splitlines()[:3] == [
+        'meldcalc: error: "X" no es un valor de aqui (A 10 R D J)',
+        "  SRX",
+        "    ^",
+    ]
+    assert "é" in cli("rules", "list", "--lang", "es", "-f", "csv").out
+
+
 def run(*args, **env):
     return subprocess.run(
         [sys.executable, "-m", "meldcalc", *args], capture_output=True, text=True, env={**os.environ, **env}
@@ -107,6 +151,30 @@ def test_a_full_disk_is_an_error():
     )
     assert done.returncode == 2
     assert "could not be written" in done.stderr
+
+
+def test_a_full_disk_is_an_error_with_a_code():
+    code = f"{sys.executable} -m meldcalc help errors --json > /dev/full"
+    done = subprocess.run(["bash", "-c", code], capture_output=True, text=True)
+    assert json.loads(done.stderr.splitlines()[-1])["error"]["code"] == "cannot-write"
+
+
+@pytest.mark.parametrize(
+    ("call", "status"),
+    [
+        ("meld AS -t S --partial >&-", 0),
+        ("meld AX -t S --partial 2>&-", 2),
+        ("meld AX -t S --partial >&- 2>&-", 2),
+        ("meld - -t S --partial <&-", 2),
+        ("help errors >&-", 0),
+    ],
+)
+def test_a_closed_stream_breaks_nothing(call, status):
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m meldcalc {call}"], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (status, "")
+    assert "Traceback" not in done.stderr
 
 
 def test_a_terminal_without_the_glyphs_gets_letters():

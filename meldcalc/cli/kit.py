@@ -26,7 +26,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from typer.core import TyperCommand
 
-from meldcalc.errors import Refusal, Status, near, problems_of
+from meldcalc.errors import Refusal, Status, near
 from meldcalc.lang import LANGUAGES, say, translate
 
 ANY = "any"  # a command that takes the tables of both families
@@ -46,7 +46,9 @@ class RulesAsked(NamedTuple):
 
     def table_name(self) -> str:
         """The table's name or file: -r, else MELDCALC_RULES where that is of the family, else the default."""
-        return self.name or _table_of_environment(self.family) or DEFAULT_TABLE[self.family]
+        if self.name is not None:
+            return self.name
+        return _table_of_environment(self.family) or DEFAULT_TABLE[self.family]
 
     def resolve(self) -> Any:
         """The resolved table (TrickRules or RummyRules). Raises Refusal for a table of the wrong family."""
@@ -71,6 +73,11 @@ class Output(NamedTuple):
     ascii: bool = False
     color: str = "auto"
     lang: str | None = None
+
+    @property
+    def for_programs(self) -> bool:
+        """Whether a program reads it: it is exact then, whatever the language and the terminal."""
+        return self.json or self.format in ("csv", "tsv", "jsonl")
 
 
 class Asked(NamedTuple):
@@ -246,6 +253,8 @@ def _answer(
     """Call the command, print what it answers; gives the exit status."""
     try:
         _check_output(output)
+        if output.ascii and not output.for_programs:
+            _print_ascii()
         asked_rules = RulesAsked(
             family,
             taken.get("rules"),
@@ -260,7 +269,7 @@ def _answer(
         return Status.REFUSED
     for code, message in answer.warnings:
         say_on_stderr(say("meldcalc: warning: {message} ({code})", message=message, code=code), output)
-    return emit(text, answer.status)
+    return emit(text, answer.status, output)
 
 
 def _printed(answer: Answer, output: Output) -> str:
@@ -276,9 +285,11 @@ def _printed(answer: Answer, output: Output) -> str:
     parts = answer.parts()
     if output.format is None:
         return render.page(parts, look_of(output)) if parts else ""
-    sheet = next(part for part in parts if isinstance(part, render.Sheet))
+    sheet = next((part for part in parts if isinstance(part, render.Sheet)), None)
+    if sheet is None:
+        raise Refusal("usage", say("this answer is no table: no -f for it"), hint=say("leave -f out"))
     if output.format in render.ROW_FORMATS:
-        return render.rows(sheet, output.format)
+        return render.rows(sheet, output.format, ascii=not _encodes("é♠"))
     return render.table(sheet, output.format, look_of(output)) + "\n"
 
 
@@ -328,9 +339,9 @@ def _table_of_environment(family: str) -> str | None:
     name = os.environ.get("MELDCALC_RULES")
     if not name or family == ANY:
         return name or None
-    from meldcalc.rules import resolve
+    from meldcalc.rules.files import find
 
-    return name if resolve(name).family == family else None
+    return name if find(name).family == family else None
 
 
 def language(output: Output) -> str:
@@ -375,29 +386,9 @@ def _encodes(text: str) -> bool:
 
 def complain(refusal: Refusal, output: Output) -> None:
     """Say on standard error what was refused, where, and the way out."""
-    if output.json:
-        from meldcalc.render import document
+    from meldcalc.cli.complaint import complain
 
-        print(document({"error": refusal.document()}, ascii=True), file=sys.stderr)
-        return
-    for problem in problems_of(refusal):
-        say_on_stderr("\n".join(_lines(problem, language(output))), output)
-
-
-def _lines(problem: Refusal, lang: str) -> list[str]:
-    place = path = ""
-    if problem.mark:
-        place = f"{problem.mark.file}:{problem.mark.line}:{problem.mark.column}: "
-        if problem.mark.path:
-            path = translate(say(" (at {path})", path=" › ".join(problem.mark.path)), lang)
-    lines = [f"meldcalc: error: {place}{translate(problem.message, lang)}{path}"]
-    if problem.spot:
-        from meldcalc.cards import caret_lines
-
-        lines += caret_lines(problem.spot)
-    if problem.hint:
-        lines.append(f"  {translate(problem.hint, lang)}")
-    return lines
+    complain(refusal, lang=language(output), json=output.json)
 
 
 def say_on_stderr(text: str, output: Output) -> None:
@@ -407,26 +398,40 @@ def say_on_stderr(text: str, output: Output) -> None:
 
 def complain_of_usage(error: Any, args: Sequence[str]) -> int:
     """A call with words or options that the command does not take."""
-    message = error.format_message().strip()
-    if message.startswith("Usage:"):  # called with nothing: the help says what there is
-        print(message, file=sys.stderr)
-        return Status.REFUSED
-    wants_json = "--json" in args
-    hint = None
-    if error.ctx is not None:
-        hint = say("try {command}", command=f"{error.ctx.command_path} --help")
-    complain(Refusal("usage", message.rstrip("."), hint=hint), Output(json=wants_json))
+    from meldcalc.cli.complaint import language_of, misuse
+
+    complain(misuse(error), Output(json="--json" in args, lang=language_of(args)))
     return Status.REFUSED
 
 
 def settle_streams() -> None:
-    """Text that the terminal cannot show never breaks a command."""
+    """Text that the terminal cannot show never breaks a command, nor does a stream that is closed."""
+    import codecs
+
+    codecs.register_error("meldcalc", _in_plain_letters)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="meldcalc")
+
+
+def _print_ascii() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(encoding="ascii", errors="meldcalc")
 
 
-def emit(text: str, status: int) -> int:
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    """Signs that an encoding lacks, as plain letters: ``e`` for ``é``, ``S`` for ``♠``."""
+    from meldcalc.cli.plain import plain
+
+    assert isinstance(error, UnicodeEncodeError)
+    return plain(error.object[error.start : error.end]), error.end
+
+
+def emit(text: str, status: int, output: Output | None = None) -> int:
     """Write an answer out, to the last byte. A reader that has gone away is no error, a full disk is."""
     try:
         sys.stdout.write(text)
@@ -435,7 +440,11 @@ def emit(text: str, status: int) -> int:
         let_go_of_stdout()
     except OSError as error:
         let_go_of_stdout()
-        print(f"meldcalc: error: the answer could not be written: {error.strerror}", file=sys.stderr)
+        why = error.strerror or str(error)
+        complain(
+            Refusal("cannot-write", say("the answer could not be written: {why}", why=why)),
+            output or Output(),
+        )
         return Status.REFUSED
     return status
 
