@@ -128,7 +128,8 @@ def test_plain_letters_where_asked_for(cli):
         "  SRX",
         "    ^",
     ]
-    assert "é" in cli("rules", "list", "--lang", "es", "-f", "csv").out
+    exact = cli("score", "--sides", "José,Ana", "--passed-out", "--ascii", "-f", "csv")
+    assert "\nJosé," in exact.out, "programs read what was written"
 
 
 def run(*args, **env):
