@@ -323,7 +323,7 @@ def refused(fault: OSError, name: str, *, reading: bool = False) -> Refusal:
     """The operating system's no to a file of this name, in words."""
     number = fault.errno or 0
     if isinstance(fault, FileNotFoundError):
-        folder = os.path.dirname(os.path.realpath(name))
+        folder = os.path.dirname(name) or "."
         if not os.path.isdir(folder):
             return Refusal("file-missing", say("there is no folder {folder}", folder=folder))
         return Refusal("file-missing", say("there is no file {file}", file=name))

@@ -1,8 +1,12 @@
 """``meldcalc rules``: list, show, diff, check, schema, in every form."""
 
 import csv
+import functools
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -246,3 +250,81 @@ def test_a_meld_is_shown_with_its_points_its_cards_and_its_class(cli):
     shown = cli("rules", "show", "double-deck").out.splitlines()
     assert "melds.run             15 150 225 300           Run: A 10 K Q J of trump, class 1" in shown
     assert "melds.pinochle        4 30 60 90               Pinochle: QS JD, class 2" in shown
+
+
+def checked(cli, **files):
+    """What ``rules check`` says of the first file, by line and code."""
+    for name, text in files.items():
+        Path(f"{name}.yaml").write_text(text)
+    done = cli("rules", "check", f"{next(iter(files))}.yaml", "-f", "jsonl")
+    assert "Traceback" not in done.err
+    return [(row["file"], row["line"], row["code"]) for row in map(json.loads, done.out.splitlines())]
+
+
+def test_check_tells_a_slip_in_extends_and_everything_else(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rest = "\nmelds: {run: {pionts: 15}}\nmatch: {target: many}\n"
+    others = [("a.yaml", 2, "unknown-key"), ("a.yaml", 3, "bad-value")]
+    assert checked(cli, a=f"extends: doubledeck{rest}") == [("a.yaml", 1, "unknown-table"), *others]
+    assert checked(cli, a=f"extends: b.yaml{rest}") == [("a.yaml", 1, "file-missing"), *others]
+    assert checked(cli, a=f"extends: a.yaml{rest}") == [("a.yaml", 1, "extends-cycle"), *others]
+    assert checked(cli, a=f"extends: [double-deck]{rest}") == [("a.yaml", 1, "bad-value"), *others]
+    assert checked(cli, a=f"extends:{rest}") == [("a.yaml", 1, "bad-value"), *others]
+    assert checked(cli, a=f"name: a{rest}") == [("a.yaml", 1, "missing-key"), *others]
+    assert checked(cli, a=f"family: none{rest}") == [("a.yaml", 1, "bad-value"), *others]
+    assert checked(cli, a="extends: nowhere\nmelds: {dixx: none}\noptions: {o: {default: a}}\n") == [
+        ("a.yaml", 1, "unknown-table")
+    ], "what the base might hold is not asked for"
+    assert checked(cli, a="extends: nowhere\nspecial: {pinochle: lots}\nrescue: {}\n") == [
+        ("a.yaml", 1, "unknown-table"),
+        ("a.yaml", 2, "bad-value"),
+    ], "a file of the Spanish game is known by its keys"
+
+
+def test_check_tells_what_is_wrong_in_the_file_and_in_what_it_extends(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    own = "extends: b.yaml\nmatch: {target: many}\n"
+    assert checked(cli, a=own, b="extends: ehow\n\nmelds: {run: {pionts: 15}}\n") == [
+        ("a.yaml", 2, "bad-value"),
+        ("b.yaml", 3, "unknown-key"),
+    ]
+    assert checked(cli, a=own, b="extends: ehow\nmelds: {\n") == [
+        ("a.yaml", 2, "bad-value"),
+        ("b.yaml", 3, "yaml-syntax"),
+    ]
+    assert checked(cli, a=own, b="") == [("a.yaml", 2, "bad-value"), ("b.yaml", 1, "bad-value")]
+
+
+def test_check_tells_what_does_not_add_up_beside_what_is_wrong(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    slips = "extends: double-deck\nmatch: {target: many}\n"
+    found = [("a.yaml", 2, "bad-value")]
+    assert checked(cli, a=f"{slips}tricks: {{total: 51}}\n") == [*found, ("a.yaml", 3, "table-arithmetic")]
+    assert checked(cli, a=f"{slips}melds: {{x: {{class: 5, cards: KS}}}}\n") == [
+        *found,
+        ("a.yaml", 3, "missing-key"),
+    ]
+    assert checked(cli, a=f"{slips}melds: {{x: {{class: 5, cards: 6S, points: 1}}}}\n") == [
+        *found,
+        ("a.yaml", 3, "table-arithmetic"),
+    ]
+    for deck in (
+        "deck: {copies: many}\ntricks: {total: 51}\n",
+        "tricks: {total: all}\nseating: {4: {hand: 12}}\n",
+    ):
+        assert len(checked(cli, a=f"extends: double-deck\n{deck}")) == 1, (
+            "a sum of wrong numbers says nothing"
+        )
+    assert len(checked(cli, a="extends: double-deck\nmelds: {x: {class: many, cards: KS}}\n")) == 1
+
+
+def test_a_folder_that_is_gone_stops_no_shipped_table(tmp_path):
+    code = f"mkdir {tmp_path}/gone; cd {tmp_path}/gone; rmdir ../gone; {sys.executable} -m meldcalc"
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
+    run = functools.partial(subprocess.run, capture_output=True, text=True, env=env)
+    done = run(["bash", "-c", f"{code} meld KS QS -t S --partial -q"])
+    assert (done.returncode, done.stdout) == (0, "4\n")
+    done = run(["bash", "-c", f"{code} meld KS QS -t S --partial -q -r house.yaml"])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "house.yaml" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -64,10 +64,14 @@ class Problems:
         """Note a refusal that something else raised about the text of a node."""
         self.found.append(refusal.at(mark=self.mark(node)))
 
+    def in_order(self) -> list[Refusal]:
+        """Everything found, in the order of the file."""
+        return sorted(self.found, key=lambda found: found.mark[1:3] if found.mark else (0, 0))
+
     def done(self) -> None:
         """Raise everything found, in the order of the file; return when nothing was wrong."""
         if self.found:
-            raise Refusals(sorted(self.found, key=lambda found: found.mark[1:3] if found.mark else (0, 0)))
+            raise Refusals(self.in_order())
 
 
 # --- from bytes to text to nodes ----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import os.path
 
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.reader import read_file
-from meldcalc.rules.files import read_table, shipped, shipped_text
+from meldcalc.rules.files import Table, read_all, shipped, shipped_text
 from meldcalc.rules.resolve import finish
 
 
@@ -25,9 +25,16 @@ def problems_in(name: str) -> list[Refusal]:
                 raise
             return [refusal]
     try:
-        table = read_table(text, file)
+        table, found = read_all(text, file)
     except Refusal as refusal:
         return problems_of(refusal)
+    if any(_keeps_from_using(problem, table) for problem in found):
+        return found
+    return found + [problem for problem in _in_use(table) if _apart(problem, found)]
+
+
+def _in_use(table: Table) -> list[Refusal]:
+    # What is missing or does not add up, in the table as it stands and with each choice of each option.
     found: dict[tuple[object, ...], Refusal] = {}
     options = table.tree.get("options", {})
     tries = [{}] + [
@@ -43,3 +50,27 @@ def problems_in(name: str) -> list[Refusal]:
             for problem in problems_of(refusal):
                 found.setdefault((problem.code, problem.message, problem.mark), problem)
     return list(found.values())
+
+
+_DECK = {"deck", "seating", "deal", "tricks"}  # they must add up together
+
+
+def _path(problem: Refusal) -> tuple[str, ...]:
+    return problem.mark.path if problem.mark else ()
+
+
+def _keeps_from_using(problem: Refusal, table: Table) -> bool:
+    # Without its base, or with half an option, a table can't be tried.
+    elsewhere = problem.mark is None or problem.mark.file != table.file
+    return elsewhere or _path(problem)[:1] in ((), ("extends",), ("family",), ("options",))
+
+
+def _apart(problem: Refusal, found: list[Refusal]) -> bool:
+    """Whether a problem of the whole table is one by itself, and does not come of what was found already."""
+    path, paths = _path(problem), [_path(other) for other in found]
+    parts = {other[0] for other in paths}
+    if problem.code == "missing-key":
+        return not found or (path != () and path[0] not in parts)
+    if problem.code == "table-arithmetic" and path[:1] and path[0] in _DECK and parts & _DECK:
+        return False
+    return path[:2] not in [other[:2] for other in paths]

@@ -4,7 +4,7 @@ import os.path
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from meldcalc.errors import Refusal, near
+from meldcalc.errors import Refusal, Refusals, near, problems_of
 from meldcalc.lang import say
 from meldcalc.reader import Node, Problems, did_you_mean, parse, read_bytes, read_file
 from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each
@@ -107,39 +107,54 @@ def find(name: str, folder: str = "") -> Table:
 
 
 def read_table(text: str, file: str, *, name: str = "") -> Table:
-    """A table from its text; ``file`` is named in errors, and ``extends`` is relative to its folder."""
+    """A table from its text; ``file`` is named in errors, and ``extends`` is relative to its folder.
+
+    Raises Refusals with everything that is wrong in its files.
+    """
+    table, problems = read_all(text, file, name=name)
+    if problems:
+        raise Refusals(problems)
+    return table
+
+
+def read_all(text: str, file: str, *, name: str = "") -> tuple[Table, list[Refusal]]:
+    """A table as far as it can be read, and everything that is wrong in its files, this one's first.
+
+    Raises Refusals for a text that is no strict YAML, or no map.
+    """
     chain = [_parse(text, file, name)]
-    seen = {os.path.realpath(file)}
     base: Table | None = None
-    while base is None:
-        link = chain[-1]
-        said = link.node.value.get("extends")
-        if said is None or said[1].kind != "text" or not said[1].value:
-            break  # what is no name is told when the fields are read
-        wanted: str = said[1].value
+    missing: list[Refusal] = []  # what is wrong with a file that is extended and can't be read at all
+    whole = True
+    while base is None and whole and "extends" in chain[-1].node.value:
+        link, said = chain[-1], chain[-1].node.value["extends"][1]
         try:
-            if not is_file(wanted):
-                base = find(wanted)
+            if said.kind != "text" or not said.value:
+                whole = False  # what is no name is told when the fields are read
+            elif not is_file(said.value):
+                base = find(said.value)
             else:
-                path = os.path.join(os.path.dirname(link.file), wanted)  # noqa: PTH118, PTH120
-                chain.append(_parse(_read_once(path, seen), path, ""))
+                path = os.path.join(os.path.dirname(link.file), said.value)  # noqa: PTH118, PTH120
+                chain.append(_parse(_read_once(path, chain), path, ""))
         except Refusal as refusal:
+            whole = False
             if refusal.mark is None:
                 link.problems.path[:] = ["extends"]
-                refusal.mark = link.problems.mark(said[1])
-            raise
+                link.problems.take(refusal, said)
+                link.problems.path.clear()
+            else:
+                missing = problems_of(refusal)
     for link in reversed(chain):
-        base = _lay(base, link)
+        base = _lay(base, link, whole)
+        whole = whole and not link.problems.found
     assert base
-    return base
+    return base, [problem for link in chain for problem in link.problems.in_order()] + missing
 
 
-def _read_once(path: str, seen: set[str]) -> str:
+def _read_once(path: str, chain: list[_Link]) -> str:
     text = read_file(path)
-    real = os.path.realpath(path)
-    if real in seen:
+    if os.path.realpath(path) in [os.path.realpath(link.file) for link in chain]:
         raise Refusal("extends-cycle", say("{name} extends itself in a circle", name=path))
-    seen.add(real)
     return text
 
 
@@ -154,48 +169,48 @@ def _parse(text: str, file: str, name: str) -> _Link:
     return _Link(name, file, node, problems)
 
 
-def _lay(base: Table | None, link: _Link) -> Table:
-    # One file over everything that it extends.
+def _lay(base: Table | None, link: _Link, whole: bool) -> Table:
+    # One file over everything that it extends; where that is not whole, what it may hold is not asked for.
     name, file, node, problems = link
-    family = _family(node, base, problems)
-    if family is None:
-        problems.done()
-    own = read_parts(node, LAYOUTS[str(family)], problems)
+    family = _family(node, base, problems, whole)
+    own = read_parts(node, LAYOUTS[family], problems)
     tree = own
     if base:
         tree = merge({key: said for key, said in base.tree.items() if key not in _OWN}, own)
-        _check_removals(own, base.tree, tree, str(family), problems)
-    _check_options(own, tree, node, problems)
-    problems.done()
-    name = name or (own["name"].value if "name" in own else os.path.basename(file).removesuffix(".yaml"))  # noqa: PTH119
-    return Table(name, str(family), tree, file)
-
-
-def _family(node: Node, base: Table | None, problems: Problems) -> str | None:
-    said = node.value.get("family")
-    if said is None:
+    if whole:
         if base:
-            return base.family
-        problems.add(
-            "missing-key",
-            say(
-                "a table says which one it extends, or its family ({families})", families=", ".join(FAMILIES)
-            ),
-            node,
-        )
-        return None
-    value = said[1]
-    if value.kind == "text" and value.value in FAMILIES:
-        if base and base.family != value.value:
-            problems.path.append("family")
+            _check_removals(own, base.tree, tree, family, problems)
+        _check_options(own, tree, node, problems)
+    name = name or (own["name"].value if "name" in own else os.path.basename(file).removesuffix(".yaml"))  # noqa: PTH119
+    return Table(name, family, tree, file)
+
+
+def _family(node: Node, base: Table | None, problems: Problems, whole: bool) -> str:
+    said = node.value.get("family")
+    value = said[1].value if said and said[1].kind == "text" else None
+    if base is None:
+        if said is None and whole:
+            families = ", ".join(FAMILIES)
             problems.add(
-                "bad-value",
-                say("the table {name} is of the family {family}", name=base.name, family=base.family),
-                value,
+                "missing-key",
+                say("a table says which one it extends, or its family ({families})", families=families),
+                node,
             )
-            problems.path.pop()
-        return str(base.family if base else value.value)
-    return base.family if base else "trick-taking"  # the wrong word is told when the fields are read
+        # a wrong word is told when the fields are read: then it is the family that knows most of the keys
+        return (
+            value
+            if value in FAMILIES
+            else max(FAMILIES, key=lambda name: len(FAMILIES[name].keys() & node.value))
+        )
+    if value in FAMILIES and base.family != value:
+        problems.path.append("family")
+        problems.add(
+            "bad-value",
+            say("the table {name} is of the family {family}", name=base.name, family=base.family),
+            said[1],
+        )
+        problems.path.pop()
+    return base.family
 
 
 def _check_removals(own: Tree, base: Tree, tree: Tree, family: str, problems: Problems) -> None:
