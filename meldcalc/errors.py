@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from meldcalc.lang import Phrase, say
+
 
 class Status(IntEnum):
     """The exit statuses of every command."""
@@ -109,3 +111,8 @@ def near(word: str, known: Iterable[str]) -> str | None:
 
     match = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     return folded[match[0]] if match else None
+
+
+def did_you_mean(word: str | None) -> Phrase | None:
+    """The hint that names the near miss, where there is one."""
+    return None if word is None else say("did you mean {word}?", word=word)

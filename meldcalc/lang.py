@@ -7,11 +7,12 @@ English template to the Spanish one; a test holds them complete.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
 LANGUAGES = ("en", "es")
-_AREAS = ("core", "tables", "tricktaking", "rummy", "match", "event", "bulk", "cli")
+AREAS = ("core", "tables", "tricktaking", "rummy", "match", "event", "bulk", "cli")
 
 
 class _Said(NamedTuple):
@@ -37,7 +38,7 @@ def translate(text: str, lang: str = "en") -> str:
     """``text`` in the language; what has no translation (a name, a number) stays as it is."""
     if lang == "en":
         return str(text)
-    words = _words(lang)
+    words = catalogue(lang)
     if not isinstance(text, Phrase):
         return words.get(text, text)
     template, values = text.said
@@ -62,13 +63,10 @@ def titled(titles: Mapping[str, str], lang: str = "en", key: str = "") -> str:
     return found or key.replace("_", " ").capitalize()
 
 
-_catalogues: dict[str, dict[str, str]] = {}
-
-
-def _words(lang: str) -> dict[str, str]:
-    if lang not in _catalogues:
-        merged: dict[str, str] = {}
-        for area in _AREAS:
-            merged.update(import_module(f"meldcalc.{lang}.{area}").WORDS)
-        _catalogues[lang] = merged
-    return _catalogues[lang]
+@cache
+def catalogue(lang: str) -> dict[str, str]:
+    """Every English template with its translation; a test holds that none is translated twice."""
+    merged: dict[str, str] = {}
+    for area in AREAS:
+        merged |= import_module(f"meldcalc.{lang}.{area}").WORDS
+    return merged

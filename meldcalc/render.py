@@ -237,9 +237,6 @@ def _laid(card: str, place: str | None, rescued: bool) -> str:
 _NARROWEST = 12  # characters; a column that breaks its lines keeps so many
 
 
-_NARROWEST = 12  # characters; a column that breaks its lines keeps so many
-
-
 def _wrap(
     columns: Sequence[Column], heads: list[str], cells: list[list[str]], width: int, frame: int
 ) -> None:

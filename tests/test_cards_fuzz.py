@@ -9,7 +9,6 @@ from hypothesis import given, settings, strategies as st
 
 from meldcalc.cards import HandReader, caret_lines, read_cards, read_melds, read_suit, split_hands
 from meldcalc.cards.caret import width
-from meldcalc.codes.core import CODES
 from meldcalc.errors import Refusal
 from meldcalc.lang import translate
 from meldcalc.rules.model import Deck
@@ -25,6 +24,16 @@ PARTS = [
     "10", " ", " ", ", ", "S:", "♥", "\ufe0f", "JK", "joker", "🃏", "as", "de", " of ", "spades", "picas", "tréboles", "trébol", "ace",
     "king ", "dama ", "2x", "3×", "QS", "KH ", "S:AK", "\n", "\u0301", "\u212a",
 ]  # fmt: skip
+
+CODES = {
+    "unknown-card",
+    "dotted-form",
+    "empty-hand",
+    "not-in-deck",
+    "too-many-copies",
+    "natural-marked",
+    "unknown-suit",
+}
 
 near_texts = st.lists(st.sampled_from(PARTS), max_size=12).map("".join)
 any_texts = st.text(max_size=20) | st.text(st.characters(codec=None, categories=None), max_size=12)

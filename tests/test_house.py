@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from meldcalc.cli.app import COMMANDS
-from meldcalc.codes import all_codes
-from meldcalc.lang import _words
+from meldcalc.codes import CODES
+from meldcalc.lang import AREAS, catalogue
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "meldcalc"
 LAYERS = [
-    *("errors", "lang", "codes", "es", "files", "cards", "reader", "rules", "tricktaking", "rummy"),
+    *("lang", "errors", "codes", "es", "files", "cards", "reader", "rules", "tricktaking", "rummy"),
     *("match", "event", "bulk", "render", "cli", "__main__"),
 ]
 ONLY_IN = {
@@ -133,13 +133,18 @@ BLANKS = re.compile(r"\{(\w+)[^}]*\}")
 
 
 def test_every_sentence_has_its_spanish():
-    words = _words("es")
+    words = catalogue("es")
     missing = [f"{where}: {text}" for where, text, _ in said() if text not in words]
     assert not missing, "\n".join(missing)
 
 
+def test_no_sentence_is_translated_twice():
+    areas = [import_module(f"meldcalc.es.{area}").WORDS for area in AREAS]
+    assert sum(map(len, areas)) == len(catalogue("es"))
+
+
 def test_a_sentence_and_its_spanish_have_the_same_blanks():
-    for english, spanish in _words("es").items():
+    for english, spanish in catalogue("es").items():
         assert set(BLANKS.findall(english)) == set(BLANKS.findall(spanish)), english
     for where, text, given in said():
         assert None in given or set(BLANKS.findall(text)) == given, where
@@ -147,11 +152,11 @@ def test_a_sentence_and_its_spanish_have_the_same_blanks():
 
 def test_every_spanish_sentence_is_said_somewhere():
     strings = constants()
-    assert not [text for text in _words("es") if text not in strings]
+    assert not [text for text in catalogue("es") if text not in strings]
 
 
 def test_every_code_that_is_raised_is_listed_and_every_listed_one_is_raised():
-    codes = set(all_codes())
+    codes = set(CODES)
     raised = {
         node.args[0].value
         for path, tree in TREES.items()
@@ -164,6 +169,7 @@ def test_every_code_that_is_raised_is_listed_and_every_listed_one_is_raised():
     assert raised <= codes
     assert codes <= constants()
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code) for code in codes)
+    assert list(CODES) == sorted(CODES)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

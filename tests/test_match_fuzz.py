@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from meldcalc.codes import all_codes
+from meldcalc.codes import CODES
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.match.change import append
 from meldcalc.match.document import show_document
@@ -22,7 +22,6 @@ SPOKEN = """
 """
 ODD = ["\n", "\n- ", "\n  ", "\t", "KS KH KD", "A" * 300, "\U0001f0cf", "\u0000", "\ufeff"]
 WORDS = [*re.findall(r"\S+", SPOKEN), *ODD]
-CODES = all_codes()
 
 
 def mutated(chance: random.Random, most: int = 5) -> str:

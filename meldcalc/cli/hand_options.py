@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple, TypeVar
 
 import typer
 
-from meldcalc.errors import Refusal, near
+from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.hand import MOONS, MoonKind, Played, Status
@@ -140,9 +140,8 @@ def _moon(word: str) -> MoonKind:
     for kind in known:
         if plain == kind:
             return kind
-    meant = near(plain, known)
     raise Refusal(
         "no-moon",
         say("there is no moon of kind {word}: {known}", word=repr(word), known=", ".join(known)),
-        hint=say("did you mean {word}?", word=meant) if meant else None,
+        hint=did_you_mean(near(plain, known)),
     )

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from meldcalc.cli.kit import Answer, Asked, Command, answers, language, new_app
-from meldcalc.errors import Refusal, near
+from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 
 TOPICS = ("notation", "rules", "errors", "match", "event")
@@ -26,11 +26,10 @@ def help(
         lines = [say("meldcalc help {topic}", topic=name) for name in TOPICS]
         return Answer(lambda: {"topics": list(TOPICS)}, lambda: lines, lambda: "\n".join(TOPICS))
     if topic not in TOPICS:
-        meant = near(topic, TOPICS)
         raise Refusal(
             "unknown-topic",
             say("there is no page {topic}; there are {known}", topic=repr(topic), known=", ".join(TOPICS)),
-            hint=say("did you mean {word}?", word=meant) if meant else None,
+            hint=did_you_mean(near(topic, TOPICS)),
         )
     if topic == "errors":
         return _errors()
@@ -47,12 +46,11 @@ def _page(topic: str, lang: str) -> str:
 
 
 def _errors() -> Answer:
-    from meldcalc.codes import all_codes
+    from meldcalc.codes import CODES
     from meldcalc.render import Column, Sheet
 
-    codes = all_codes()
     sheet = Sheet(
         (Column("code", say("Code")), Column("meaning", say("Meaning"), wrap=True)),
-        [(code, codes[code]) for code in codes],
+        list(CODES.items()),
     )
-    return Answer(lambda: {"codes": codes}, lambda: [sheet], lambda: "\n".join(codes))
+    return Answer(lambda: {"codes": CODES}, lambda: [sheet], lambda: "\n".join(CODES))

@@ -26,7 +26,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from typer.core import TyperCommand
 
-from meldcalc.errors import Refusal, Status, near
+from meldcalc.errors import Refusal, Status, did_you_mean, near
 from meldcalc.lang import LANGUAGES, say, translate
 
 ANY = "any"  # a command that takes the tables of both families
@@ -308,7 +308,6 @@ def _check_output(output: Output) -> None:
 def _check_word(option: str, word: str, known: Sequence[str]) -> None:
     if word in known:
         return
-    meant = near(word, known)
     raise Refusal(
         "usage",
         say(
@@ -317,7 +316,7 @@ def _check_word(option: str, word: str, known: Sequence[str]) -> None:
             word=repr(word),
             known=", ".join(known),
         ),
-        hint=say("did you mean {word}?", word=meant) if meant else None,
+        hint=did_you_mean(near(word, known)),
     )
 
 

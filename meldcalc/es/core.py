@@ -63,7 +63,6 @@ WORDS: dict[str, str] = {
     "a map with {keys}": "un mapa con {keys}",
     "a text, or a map such as {example}": "un texto, o un mapa como {example}",
     "yes or no": "yes o no",
-    "did you mean {word}?": "¿quería decir {word}?",
     "{expected} was expected here": "aquí se esperaba {expected}",
     "{expected} was expected here, not {text}": "aquí se esperaba {expected}, no {text}",
     "{expected} was expected here, not a map": "aquí se esperaba {expected}, no un mapa",

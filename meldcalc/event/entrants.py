@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 
-from meldcalc.errors import Refusal, near
+from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.event.model import Entrant, Event
 from meldcalc.lang import say
-from meldcalc.reader import did_you_mean
 
 
 def no_entrant(id: str, teams: bool) -> str:
@@ -21,8 +20,7 @@ def meant(word: str, entrants: Iterable[Entrant]) -> str | None:
         if folded in {name.casefold() for name in (entrant.name, *entrant.people)}:
             return say("the rows carry ids; {name} is {id}", name=entrant.name, id=entrant.id)
         known[entrant.id] = entrant.id
-    found = near(word, known)
-    return did_you_mean(found) if found else None
+    return did_you_mean(near(word, known))
 
 
 def members(event: Event, group: str | None) -> tuple[str, ...]:
@@ -35,7 +33,7 @@ def members(event: Event, group: str | None) -> tuple[str, ...]:
         if not event.groups:
             hint: str = say("groups stand in event.yaml, as groups: {example}", example="{ladies: [1, 3]}")
         else:
-            hint = did_you_mean(found) if found else say("there are {names}", names=", ".join(event.groups))
+            hint = did_you_mean(found) or say("there are {names}", names=", ".join(event.groups))
         raise Refusal("unknown-group", say("there is no group {name}", name=group), hint=hint)
     wanted = set(folded[group.casefold()])
     return tuple(id for id in event.entrants if id in wanted)
@@ -60,6 +58,4 @@ def find(event: Event, word: str) -> Entrant:
     names = [
         name for entrant in event.entrants.values() for name in (entrant.id, entrant.name, *entrant.people)
     ]
-    close = near(word, names)
-    hint = did_you_mean(close) if close else None
-    raise Refusal("unknown-player", no_entrant(word, event.teams), hint=hint)
+    raise Refusal("unknown-player", no_entrant(word, event.teams), hint=did_you_mean(near(word, names)))

@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from meldcalc.errors import did_you_mean
 from meldcalc.event.entrants import meant, no_entrant
 from meldcalc.event.model import BYE, KEYS, Bye, Entrant, Event, Penalty, Substitute
 from meldcalc.event.money import cents, percent
@@ -13,7 +14,6 @@ from meldcalc.lang import say
 from meldcalc.reader import (
     Node,
     Problems,
-    did_you_mean,
     list_of,
     map_of,
     number_of,

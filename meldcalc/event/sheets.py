@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from meldcalc import files
-from meldcalc.errors import Mark, Refusal, near
+from meldcalc.errors import Mark, Refusal, did_you_mean, near
 from meldcalc.lang import say
-from meldcalc.reader import did_you_mean, number_of, read_bytes
+from meldcalc.reader import number_of, read_bytes
 
 BOM = b"\xef\xbb\xbf"
 _DELIMITERS = ",;\t"
@@ -128,7 +128,7 @@ def check_columns(sheet: Sheet, need: Sequence[str], may: Sequence[str], trouble
                 "bad-header",
                 say("{name} is no column here; there are {known}", name=name, known=", ".join(known)),
                 mark,
-                hint=did_you_mean(meant) if meant else None,
+                hint=did_you_mean(meant),
             )
     return len(trouble.found) == before
 

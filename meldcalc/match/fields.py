@@ -7,7 +7,7 @@ is not counted. Case does not matter in names; near ones are suggested and never
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
-from meldcalc.errors import Refusal, near
+from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.reader import Node, Problems, wrong
 from meldcalc.tricktaking.numbers import is_numeric, read_sum
@@ -95,8 +95,7 @@ def one_of(node: Node, known: Mapping[str, T], problems: Problems) -> T | None:
 
 def meant(word: str, known: Iterable[str]) -> str | None:
     """A hint at the nearest of the known words."""
-    found = near(word, known)
-    return say("did you mean {word}?", word=found) if found else None
+    return did_you_mean(near(word, known))
 
 
 class Name(NamedTuple):

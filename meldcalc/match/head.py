@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from meldcalc.errors import Refusal, problems_of
+from meldcalc.errors import Refusal, did_you_mean, problems_of
 from meldcalc.lang import say
 from meldcalc.match.fields import RESERVED, TOP, Name, Names, named
 from meldcalc.match.model import Head
@@ -311,7 +311,7 @@ def _list(keys: Mapping[str, tuple[Node, Node]], family: str, problems: Problems
             "unknown-key",
             say("this table's file has {wanted}, not {name}", wanted=wanted, name=name),
             keys[name][0],
-            hint=say("did you mean {word}?", word=wanted),
+            hint=did_you_mean(wanted),
         )
     if wanted not in keys or keys[wanted][1].empty:
         return None

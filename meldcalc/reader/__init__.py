@@ -12,7 +12,6 @@ surprise. A reading collects all problems of a file before it gives up.
 from meldcalc.reader.fields import (
     YES_NO,
     Converter,
-    did_you_mean,
     list_of,
     map_of,
     number_of,
@@ -32,7 +31,6 @@ __all__ = [
     "Converter",
     "Node",
     "Problems",
-    "did_you_mean",
     "list_of",
     "map_of",
     "number_of",

@@ -6,7 +6,7 @@ A converter takes a node and the problems, and returns a value; what does not fi
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from meldcalc.errors import near
+from meldcalc.errors import did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.reader.parsing import Node, Problems
 
@@ -17,7 +17,7 @@ Converter = Callable[[Node, Problems], Any]
 
 def wrong(node: Node, problems: Problems, expected: str, words: Iterable[str] = ()) -> None:
     """Note that something else was expected at a node; the nearest of ``words`` is suggested."""
-    hint = None
+    meant = None
     if node.kind == "map":
         said = say("{expected} was expected here, not a map", expected=expected)
     elif node.kind == "list":
@@ -28,8 +28,7 @@ def wrong(node: Node, problems: Problems, expected: str, words: Iterable[str] = 
         shown = node.value if len(node.value) <= 60 else node.value[:57] + "..."
         said = say("{expected} was expected here, not {text}", expected=expected, text=f'"{shown}"')
         meant = near(node.value, words)
-        hint = did_you_mean(meant) if meant else None
-    problems.add("bad-value", said, node, hint=hint)
+    problems.add("bad-value", said, node, hint=did_you_mean(meant))
 
 
 def text(node: Node, problems: Problems) -> str | None:
@@ -78,11 +77,6 @@ def one_of(*words: str) -> Converter:
         return None
 
     return convert
-
-
-def did_you_mean(word: str) -> str:
-    """The hint that names the near miss."""
-    return say("did you mean {word}?", word=word)
 
 
 YES_NO = {"yes": True, "no": False, "true": True, "false": False}
@@ -170,4 +164,4 @@ def unknown_key(key: Node, problems: Problems, allowed: Iterable[str], elsewhere
     said = say(
         "{key} is not a key here; allowed: {allowed}", key=f'"{key.value}"', allowed=", ".join(allowed)
     )
-    problems.add("unknown-key", said, key, hint=did_you_mean(meant) if meant else None)
+    problems.add("unknown-key", said, key, hint=did_you_mean(meant))

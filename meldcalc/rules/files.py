@@ -4,9 +4,9 @@ import os.path
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from meldcalc.errors import Refusal, Refusals, near, problems_of
+from meldcalc.errors import Refusal, Refusals, did_you_mean, near, problems_of
 from meldcalc.lang import say
-from meldcalc.reader import Node, Problems, did_you_mean, parse, read_bytes, read_file
+from meldcalc.reader import Node, Problems, parse, read_bytes, read_file
 from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each
 from meldcalc.rules.tree import GONE, Leaf, Tree, merge, read_parts
 
@@ -226,12 +226,11 @@ def _check_removals(own: Tree, base: Tree, tree: Tree, family: str, problems: Pr
         for key, said in own[place].items():
             if said.__class__ is Leaf and said.value == GONE and key not in known:
                 problems.path[:] = [place, key]
-                meant = near(key, known)
                 problems.add(
                     "bad-value",
                     say("there is no {key} to take away", key=key),
                     said.node,
-                    hint=did_you_mean(meant) if meant else None,
+                    hint=did_you_mean(near(key, known)),
                 )
                 problems.path.clear()
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from os import PathLike
 
-from meldcalc.errors import Refusal, Spot, near, problems_of
+from meldcalc.errors import Refusal, Spot, did_you_mean, near, problems_of
 from meldcalc.lang import say
-from meldcalc.reader import Problems, did_you_mean
+from meldcalc.reader import Problems
 from meldcalc.rules.build import build
 from meldcalc.rules.files import Table, find, is_file
 from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group, Part
@@ -93,8 +93,7 @@ def _unknown_option(table: Table, name: str, known: list[str], setting: str) -> 
         )
     else:
         said = say("the table {table} has no options", table=table.name)
-    meant = near(name, known)
-    hint = did_you_mean(meant) if meant else None
+    hint: str | None = did_you_mean(near(name, known))
     if name.partition(".")[0] in FAMILIES[table.family]:
         hint = say("a single value is set with -s {setting}", setting=setting)
     elif not known:
@@ -103,7 +102,6 @@ def _unknown_option(table: Table, name: str, known: list[str], setting: str) -> 
 
 
 def _unknown_choice(name: str, choice: str, known: list[str]) -> Refusal:
-    meant = near(choice, known)
     said = say(
         "{choice} is no choice of {option}; there are {known}",
         choice=f'"{choice}"',
@@ -111,7 +109,7 @@ def _unknown_choice(name: str, choice: str, known: list[str]) -> Refusal:
         known=", ".join(known),
     )
     spot = Spot(f"{name}={choice}", len(name) + 1, len(name) + 1 + len(choice))
-    return Refusal("unknown-choice", said, hint=did_you_mean(meant) if meant else None, spot=spot)
+    return Refusal("unknown-choice", said, hint=did_you_mean(near(choice, known)), spot=spot)
 
 
 def overlaid(table: Table, chosen: Mapping[str, str]) -> Tree:
@@ -191,7 +189,7 @@ def _way_out(path: str, setting: str, tree: Tree, table: Table) -> str:
         if meant:
             return say("did you mean {word}? a new entry needs {keys}", word=meant, keys=keys)
         return say("a new entry needs {keys}", keys=keys)
-    return did_you_mean(meant) if meant else say("all paths: meldcalc rules show {table}", table=table.name)
+    return did_you_mean(meant) or say("all paths: meldcalc rules show {table}", table=table.name)
 
 
 def seating_of(rules: Rules, players: int | None = None, sides: int | None = None) -> Seating:

@@ -9,6 +9,7 @@ file holds, duplicate keys and the parts of YAML that are not read are the reade
 import json
 from typing import Any
 
+from meldcalc.lang import LANGUAGES
 from meldcalc.reader.fields import LONGEST
 from meldcalc.rules.layout import FAMILIES, LACKS, LAYOUTS, Each, Group, Part
 from meldcalc.rules.values import Field
@@ -52,7 +53,7 @@ def _field(field: Field) -> dict[str, Any]:
     if kind == "name":
         return {"type": ["string", "integer", "boolean"], "pattern": _NAME}
     if kind == "titles":
-        languages = {"en": text, "es": text}
+        languages = dict.fromkeys(LANGUAGES, text)
         both: dict[str, Any] = {"type": "object", "properties": languages, "minProperties": 1}
         return {"anyOf": [text, {**both, "additionalProperties": False}]}
     if kind == "yes":

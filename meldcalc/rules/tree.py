@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from meldcalc.errors import Mark, Refusal
-from meldcalc.lang import say
+from meldcalc.lang import LANGUAGES, say
 from meldcalc.reader import Node, Problems, parse, unknown_key, wrong
 from meldcalc.rules.layout import Each, Group, Part
 from meldcalc.rules.values import KEYS, KINDS, Field
@@ -109,8 +109,8 @@ def _read_titles(node: Node, field: Field, problems: Problems) -> Leaf | None:
     titles = {}
     for lang, (key, value) in node.value.items():
         problems.path.append(lang)
-        if lang not in ("en", "es"):
-            unknown_key(key, problems, ("en", "es"))
+        if lang not in LANGUAGES:
+            unknown_key(key, problems, LANGUAGES)
         elif value.kind != "text" or not value.value:
             wrong(value, problems, say("a text"))
         else:

@@ -19,7 +19,7 @@ class MeldLine(NamedTuple):
 
     meld: str
     suit: str | None
-    count: int  # type: ignore[assignment]  # the contract's name; nobody counts the fields of a line
+    count: int  # type: ignore[assignment]  # takes the place of tuple.count, which says nothing of a line
     points: int
     cards: tuple[str, ...]
 

@@ -135,7 +135,7 @@ class Engine:
         return self.counts(hand) >> self.layout.place(card) & self.layout.field
 
     def nines(self, hand: Hand) -> int:
-        """How many nines the hand holds (003: a hand of nines may ask for a new deal)."""
+        """How many nines the hand holds (the CardzMania page: a hand with more than five may ask for a new deal)."""
         return sum(self.count(hand, "9" + suit) for suit in SUITS)
 
     # --- the look-ups ---------------------------------------------------------------------------------------

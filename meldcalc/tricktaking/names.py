@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from meldcalc.errors import Refusal, near
+from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 
 
@@ -29,9 +29,8 @@ def find_side(names: Sequence[str], typed: str) -> int:
     folded = [name.casefold() for name in names]
     if typed.strip().casefold() in folded:
         return folded.index(typed.strip().casefold())
-    meant = near(typed.strip(), names)
     raise Refusal(
         "unknown-side",
         say("no side is called {typed}: there are {names}", typed=repr(typed), names=", ".join(names)),
-        hint=say("did you mean {word}?", word=meant) if meant else None,
+        hint=did_you_mean(near(typed.strip(), names)),
     )

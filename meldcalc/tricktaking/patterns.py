@@ -66,7 +66,7 @@ def layout_of(deck: Deck) -> Layout:
 
 
 def values_of(points: tuple[int, ...], most: int) -> tuple[int, ...]:
-    """What 0 … ``most`` of a meld are worth: as listed, and beyond the list the best split ("tables.md": 5 = 4+1, 3+2)."""
+    """What 0 … ``most`` of a meld are worth: as listed, and beyond the list the best split (5 as 4+1, 3+2 …)."""
     found = [0, *points][: most + 1]
     while len(found) <= most:
         n = len(found)

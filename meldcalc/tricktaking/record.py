@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from meldcalc.errors import Refusal, Spot, near
+from meldcalc.errors import Refusal, Spot, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.reader import Node, Problems, list_of, map_of, parse, read_file, record, text, wrong
 from meldcalc.rules import resolve, seating_of
@@ -181,8 +181,7 @@ def _player(node: Node, players: Sequence[str], problems: Problems, key: str | N
         if typed.casefold() in folded:
             found = folded.index(typed.casefold())
         else:
-            meant = near(typed, players)
-            hint = say("did you mean {word}?", word=meant) if meant else None
+            hint = did_you_mean(near(typed, players))
             problems.add(
                 "unknown-player", say("no player is called {name}", name=repr(typed)), node, hint=hint
             )
