@@ -27,7 +27,7 @@ def checkout(tmp_path_factory):
     """A clean copy of what a clone holds, so that nothing of this folder slips in."""
     place = tmp_path_factory.mktemp("clone") / "meldcalc"
     place.mkdir()
-    for name in ("meldcalc", "tables", "tests", "benchmarks"):
+    for name in ("meldcalc", "tables", "tests", "benchmarks", "docs"):
         shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md"):
         shutil.copy(ROOT / name, place)
