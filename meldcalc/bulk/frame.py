@@ -92,6 +92,7 @@ class _Records:
         hand, trump, rules, partial, claim = self.columns
         assert hand is not None
         self.hands = hand.cast(pl.String).fill_null("")
+        self.sizes: Array = self.hands.str.len_bytes().to_numpy().astype(np.int64)
         self.scorers: list[Scorer] = [book.default]
         self.trumps = self._codes(trump, lambda value: CODES[book.trump(value)], CODES[BEST])
         self.rules = self._codes(rules, self._table, 0)
@@ -188,7 +189,7 @@ def _gather(kernel: Kernel, records: _Records, rows: Array, answers: _Answers, f
     """The answers of the rows that the kernel takes."""
     straight = rows[-1] - rows[0] == len(rows) - 1
     hands = records.hands.slice(int(rows[0]), len(rows)) if straight else records.hands.gather(rows)
-    cards, rest = np.divmod(hands.str.len_bytes().to_numpy().astype(np.int64) + 1, 3)
+    cards, rest = np.divmod(records.sizes[rows] + 1, 3)
     if rest.any():
         hands = hands.zip_with(pl.Series(rest == 0), pl.Series([STRANGE]))
         cards[rest != 0] = 1

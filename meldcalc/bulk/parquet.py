@@ -14,6 +14,7 @@ from meldcalc.errors import Refusal
 from meldcalc.lang import say
 
 ROWS = 1 << 17  # of a frame
+_LEVEL = 1  # of zstd: hands hardly grow smaller with more work
 
 
 def frames(path: str) -> Iterator[pl.DataFrame]:
@@ -78,7 +79,7 @@ def write(out: str, schema: Mapping[str, Any], rows: Iterable[pl.DataFrame]) -> 
         yield from rows
 
     try:
-        register_io_source(source, schema=schema).sink_parquet(out)
+        register_io_source(source, schema=schema).sink_parquet(out, compression_level=_LEVEL)
     except (pl.exceptions.PolarsError, OSError) as fault:
         raise Refusal(
             "cannot-write", say("Parquet can't be written: {why}", why=_first_line(fault))
