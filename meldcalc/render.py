@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from meldcalc.cards import show_card, show_cards
+from meldcalc.cards import show_card, show_cards, show_laid
 from meldcalc.lang import titled, translate
 
 TABLE_FORMATS = ("simple", "rounded_outline", "github", "plain", "html", "latex")
@@ -204,7 +204,7 @@ def _plain(cell: Cell) -> Any:
     if isinstance(cell, Cards):
         return list(cell.cards)
     if isinstance(cell, Laid):
-        return [_laid(card, place, rescued) for card, place, rescued in cell.cards]
+        return [show_laid(card, place, rescued) for card, place, rescued in cell.cards]
     if isinstance(cell, Label):
         return cell.key
     return str(cell) if isinstance(cell, str) else cell
@@ -219,7 +219,7 @@ def _text(cell: Cell, look: Look) -> str:
     if isinstance(cell, Laid):
         show = partial(show_card, ascii=look.ascii)
         return " ".join(
-            _laid(show(card), place and show(place), rescued) for card, place, rescued in cell.cards
+            show_laid(show(card), place and show(place), rescued) for card, place, rescued in cell.cards
         )
     if isinstance(cell, Label):
         if isinstance(cell.title, str):
@@ -228,10 +228,6 @@ def _text(cell: Cell, look: Look) -> str:
     if isinstance(cell, str):
         return translate(cell, look.lang)
     return str(cell)
-
-
-def _laid(card: str, place: str | None, rescued: bool) -> str:
-    return card + (f"={place}" if place else "") + ("^" if rescued else "")
 
 
 _NARROWEST = 12  # characters; a column that breaks its lines keeps so many

@@ -12,8 +12,10 @@ from meldcalc.cards.model import (
     Hand,
     Placed,
     allowed,
+    is_wild,
     show_card,
     show_cards,
+    show_laid,
     show_rank,
     sorted_cards,
 )
@@ -21,13 +23,12 @@ from meldcalc.cards.model import (
 if TYPE_CHECKING:
     from meldcalc.cards.caret import caret_lines
     from meldcalc.cards.notation import read_cards, read_suit, split_hands
-    from meldcalc.cards.table import Laid, LaidMeld, is_wild, read_melds
+    from meldcalc.cards.table import Laid, LaidMeld, read_melds
 
 _LATER = {
     "Laid": "table",
     "LaidMeld": "table",
     "caret_lines": "caret",
-    "is_wild": "table",
     "read_cards": "notation",
     "read_melds": "table",
     "read_suit": "notation",
@@ -68,6 +69,7 @@ __all__ = [
     "reader_of",
     "show_card",
     "show_cards",
+    "show_laid",
     "show_rank",
     "sorted_cards",
     "split_hands",

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from meldcalc.cards.model import DeckLike, Placed, allowed, show_card
+from meldcalc.cards.model import DeckLike, Placed, allowed, show_card, show_rank
 from meldcalc.errors import Refusal, Spot
 from meldcalc.lang import say
 
@@ -90,8 +90,6 @@ def check_cards(cards: Iterable[str], deck: DeckLike) -> None:
 
 def not_in_deck(card: str, deck: DeckLike) -> Refusal:
     """The refusal of a card that the deck does not have."""
-    from meldcalc.cards.model import show_rank
-
     return Refusal(
         "not-in-deck",
         say(

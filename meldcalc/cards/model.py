@@ -71,6 +71,16 @@ def show_cards(cards: Iterable[str], ascii: bool = False) -> str:
     return " ".join(show_card(card, ascii) for card in cards)
 
 
+def show_laid(card: str, stands_for: str | None, rescued: bool) -> str:
+    """A card on the table as it is typed: ``2D=JC`` stands for the jack, ``JK^`` is rescued."""
+    return card + (f"={stands_for}" if stands_for else "") + ("^" if rescued else "")
+
+
+def is_wild(card: str) -> bool:
+    """Whether a card is wild in the Spanish game: a joker or a deuce."""
+    return card == JOKER or card[0] == "2"
+
+
 def sorted_cards(cards: Iterable[str], deck: DeckLike) -> list[str]:
     """The cards in the order in which they are printed: suits S H D C, in each the deck's ranks, jokers last."""
     place = {rank: i for i, rank in enumerate((*deck.ranks, "2"))}

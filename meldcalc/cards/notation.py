@@ -74,9 +74,9 @@ def read_suit(text: str, *, lang: str = "en", none: bool = True) -> str:
     """
     if lang == "en" and text in ("S", "H", "D", "C"):
         return text
-    from meldcalc.cards.words import NO_TRUMP
+    from meldcalc.cards.words import NO_TRUMP_WORDS
 
-    if none and " ".join(text.lower().split()) in NO_TRUMP:
+    if none and " ".join(text.lower().split()) in NO_TRUMP_WORDS:
         return "none"
     if text.strip() in ("s", "h", "S", "H"):
         return text.strip().upper()

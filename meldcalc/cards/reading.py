@@ -300,6 +300,7 @@ class Reading:
         return unknown_card(self.text, piece, expected, self.ranks, self.lang)
 
     def dots_wrong(self, dots: int) -> Refusal:
+        """The refusal of a text with dots that are not three."""
         from meldcalc.cards.trouble import dotted_form
 
-        return dotted_form(self.text, self.start, self.end, dots)
+        return dotted_form(self.text, self.start, dots)

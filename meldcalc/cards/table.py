@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from meldcalc.cards.model import JOKER, RANKS, show_card
+from meldcalc.cards.model import RANKS, is_wild, show_card
 from meldcalc.cards.notation import no_cards, read_found, split_hands
 from meldcalc.cards.reading import Found
 from meldcalc.errors import Refusal, Spot
@@ -36,11 +36,6 @@ class LaidMeld(NamedTuple):
     cards: tuple[Laid, ...]
     start: int
     end: int
-
-
-def is_wild(card: str) -> bool:
-    """Whether a card is wild in the Spanish game: a joker or a deuce."""
-    return card == JOKER or card[0] == "2"
 
 
 def read_melds(text: str, *, lang: str = "en", ranks: Iterable[str] = RANKS) -> list[LaidMeld]:

@@ -158,7 +158,7 @@ def shown(said: str) -> str:
     return "".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in said)
 
 
-def dotted_form(text: str, start: int, end: int, dots: int) -> Refusal:
+def dotted_form(text: str, start: int, dots: int) -> Refusal:
     """The refusal of a dotted hand that has not exactly three dots."""
     at = start - 1
     for _ in range(min(dots, 4)):
@@ -173,7 +173,7 @@ def dotted_form(text: str, start: int, end: int, dots: int) -> Refusal:
 
 def unknown_suit(text: str, lang: str, none: bool) -> Refusal:
     """The refusal of a text that should name a suit."""
-    known = [*words.SUIT_WORDS, *(words.NO_TRUMP if none else ())]
+    known = [*words.SUIT_WORDS, *(words.NO_TRUMP_WORDS if none else ())]
     meant = near(text.strip(), known) if len(text.strip()) > 2 else None
     suits = " ".join(words.SUIT_LETTERS[lang])
     spot = Spot(text, 0, len(text)) if text.strip() else None

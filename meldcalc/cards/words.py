@@ -19,7 +19,7 @@ JOKER_WORDS = {"joker": "JK", "comodín": "JK"}
 
 OF_WORDS = ("of", "de")
 
-NO_TRUMP = ("none", "ninguno", "sin triunfo")
+NO_TRUMP_WORDS = ("none", "ninguno", "sin triunfo")
 
 GLYPH_SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 JOKER_GLYPH = "\N{PLAYING CARD BLACK JOKER}"

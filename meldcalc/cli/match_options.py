@@ -251,13 +251,10 @@ def _game_value(name: str, value: str | None, lang: str) -> Value:
 def _melds_in_english(text: str, lang: str) -> str:
     if lang == "en" or not text.strip():
         return text.strip()
-    from meldcalc.cards.table import read_melds
+    from meldcalc.cards import read_melds, show_laid
 
     groups = []
     for meld in read_melds(text, lang=lang):
-        cards = [
-            laid.card + (f"={laid.stands_for}" if laid.stands_for else "") + ("^" if laid.rescued else "")
-            for laid in meld.cards
-        ]
+        cards = [show_laid(laid.card, laid.stands_for, laid.rescued) for laid in meld.cards]
         groups.append((f"{meld.mark}: " if meld.mark else "") + " ".join(cards))
     return " / ".join(groups)

@@ -61,7 +61,7 @@ def show(
         return (
             [shown.whole_sheet(rows)]
             if asked.output.format
-            else shown.pages(rules, tree, rows, language(asked.output))
+            else shown.pages(rules, rows, language(asked.output))
         )
 
     return Answer(

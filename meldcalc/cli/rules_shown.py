@@ -9,7 +9,7 @@ from meldcalc.render import Column, Label, Sheet, Tone, Verbatim
 from meldcalc.rules import Rules, dump
 from meldcalc.rules.layout import FAMILIES
 from meldcalc.rules.model import Meld, TrickRules
-from meldcalc.rules.values import rank_shown
+from meldcalc.rules.values import written
 
 
 def as_it_is(text: str) -> list[Any]:
@@ -103,7 +103,7 @@ def whole_sheet(rows: list[dump.Row]) -> Any:
     return Sheet(columns, [(row.path, row.text, row.doc, row.place) for row in rows])
 
 
-def pages(rules: Rules, tree: Any, rows: list[dump.Row], lang: str) -> list[Any]:
+def pages(rules: Rules, rows: list[dump.Row], lang: str) -> list[Any]:
     """What people see of a table: a sheet for each group; titles of melds in the language."""
     title = Label(english(rules.titles) or rules.name, rules.titles)
     pages: list[Any] = [
@@ -159,7 +159,7 @@ def _meld_sheet(rules: TrickRules, heading: str, lang: str) -> Any:
 def _meld_said(meld: Meld, lang: str) -> str:
     """A meld on a line: ``Royal marriage: K Q of trump, class 1``."""
     title = titled(meld.titles, lang, meld.name)
-    cards = " ".join(rank_shown(card[0]) + card[1:] for card in meld.cards)
+    cards = " ".join(map(written, meld.cards))
     if meld.suit == "trump":
         return say("{meld}: {cards} of trump, class {number}", meld=title, cards=cards, number=meld.cls)
     if meld.suit == "plain":

@@ -10,7 +10,7 @@ from meldcalc.rules import model
 from meldcalc.rules.layout import FAMILIES, LACKS, Each, Group
 from meldcalc.rules.model import Deck, Fixed, Seating
 from meldcalc.rules.tree import GONE, Leaf, Tree, first_leaf
-from meldcalc.rules.values import RANKS, rank_shown
+from meldcalc.rules.values import RANK_OF, written
 
 _TYPES: dict[str, Any] = {
     "deal": model.Deal,
@@ -42,7 +42,7 @@ def build(tree: Tree, family: str, chosen: Mapping[str, str], name: str, problem
         elif isinstance(part, Group):
             values[key] = _group(said, part, problems)
         elif key not in ("melds", "seating"):
-            values[key] = {RANKS.get(at, at): leaf.value for at, leaf in said.items()}
+            values[key] = {RANK_OF.get(at, at): leaf.value for at, leaf in said.items()}
         problems.path.pop()
     problems.done()
 
@@ -104,7 +104,7 @@ def _trick_taking(values: dict[str, Any], head: dict[str, Any]) -> model.TrickRu
     bidding, tricks, settlement, match = (values[key] for key in ("bidding", "tricks", "settlement", "match"))
     bidding["steps"] = tuple(model.Step(int(start), *leaf.value) for start, leaf in bidding["steps"].items())
     tricks["points"] = Fixed(
-        {RANKS[rank]: leaf.value for rank, leaf in tricks["points"].items() if leaf.value}
+        {RANK_OF[rank]: leaf.value for rank, leaf in tricks["points"].items() if leaf.value}
     )
     others = settlement["thrown_in_others"]
     settlement["thrown_in_others"] = (
@@ -236,7 +236,7 @@ def check(rules: model.Rules, tree: Tree, problems: Problems) -> None:
     else:
         for rank in [*rules.deck.ranks, "2", "JK"]:
             if rank not in rules.card_points:
-                shown = {"2": "deuce", "JK": "joker"}.get(rank, rank_shown(rank))
+                shown = {"2": "deuce", "JK": "joker"}.get(rank, written(rank))
                 bad(say("card_points says nothing of {rank}", rank=shown), "card_points")
         if "2" in rules.deck.ranks:
             bad(say("a deuce is wild in this game and no rank"), "deck", "ranks")
@@ -282,8 +282,7 @@ def _check_row(rules: model.Rules, row: Seating, bad: Any) -> None:
 
 
 def _check_tricks(rules: model.TrickRules, row: Seating, bad: Any) -> None:
-    points, last, total, _ = rules.tricks
-    found = sum(points.get(rank, 0) for rank in row.deck.ranks) * 4 * row.deck.copies + last
+    total, found = rules.tricks.total, rules.tricks.counted(row.deck)
     if total is not None and found != total:
         bad(
             say(
@@ -312,12 +311,11 @@ def _check_meld(rules: model.TrickRules, meld: model.Meld, bad: Any) -> None:
     for card in dict.fromkeys(meld.cards):
         count = meld.cards.count(card)
         if not any(card[0] in row.deck.ranks and count <= row.deck.copies for row in rules.seating):
-            shown = rank_shown(card[0]) + card[1:]
             bad(
                 say(
                     "no deck of the table has {count} × {card} for {meld}",
                     count=count,
-                    card=shown,
+                    card=written(card),
                     meld=meld.name,
                 ),
                 "melds",

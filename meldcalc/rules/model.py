@@ -132,6 +132,10 @@ class Tricks(NamedTuple):
     total: int | None  # all trick points of a hand, None where the table states none
     rounding: Literal["none", "up-7"]
 
+    def counted(self, deck: Deck) -> int:
+        """All trick points of a hand with a deck, counted card by card, the last trick with them."""
+        return sum(self.points.get(rank, 0) for rank in deck.ranks) * 4 * deck.copies + self.last_trick
+
 
 class Play(NamedTuple):
     leads: Literal["bidder", "left-of-dealer"]

@@ -7,12 +7,11 @@ rounds never are (their fields are not ``scaled``).
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from meldcalc.cards import RANKS, SUITS, show_rank
 from meldcalc.lang import say
 from meldcalc.reader import YES_NO, number_of, number_wanted
 
-RANKS = {"10": "T", **{rank: rank for rank in "AKQJT98765432"}}  # as written -> as kept
-WRITTEN = {"T": "10"}  # as kept -> as written, where that differs
-SUITS = "SHDC"
+RANK_OF = {"10": "T", **{rank: rank for rank in RANKS}}  # as written -> as kept
 
 
 class Field(NamedTuple):
@@ -32,15 +31,17 @@ class Field(NamedTuple):
 
 
 class Kind(NamedTuple):
+    """One kind of value: from text, to text, divided by a number, and what is wanted in words."""
+
     parse: Callable[[Field, str], Any]  # None: the text is no such value
     show: Callable[[Any], str]
     divide: Callable[[Any, int], Any]  # None: it does not divide evenly
     wanted: Callable[[Field], str]
 
 
-def rank_shown(rank: str) -> str:
-    """A rank as tables write it: the ten is 10."""
-    return WRITTEN.get(rank, rank)
+def written(card: str) -> str:
+    """A rank or a card as tables write it: the ten is ``10``, the ten of spades ``10S``."""
+    return show_rank(card[0]) + card[1:]
 
 
 def _number(field: Field, text: str) -> int | str | None:
@@ -109,22 +110,22 @@ def _counted_wanted(field: Field) -> str:
 
 
 def _ranks(field: Field, text: str) -> tuple[str, ...] | None:
-    found = tuple(RANKS.get(word, "") for word in text.split())
+    found = tuple(RANK_OF.get(word, "") for word in text.split())
     return None if not found or "" in found or len(set(found)) < len(found) else found
 
 
 def _cards(field: Field, text: str) -> tuple[str, ...] | None:
     found = []
     for word in text.split():
-        rank, suit = (word, "") if word in RANKS else (word[:-1], word[-1:])
-        if rank not in RANKS or (suit and suit not in SUITS):
+        rank, suit = (word, "") if word in RANK_OF else (word[:-1], word[-1:])
+        if rank not in RANK_OF or (suit and suit not in SUITS):
             return None
-        found.append(RANKS[rank] + suit)
+        found.append(RANK_OF[rank] + suit)
     return tuple(found) if found and len({len(card) for card in found}) == 1 else None
 
 
 def _show_cards(cards: tuple[str, ...]) -> str:
-    return " ".join(rank_shown(card[0]) + card[1:] for card in cards)
+    return " ".join(map(written, cards))
 
 
 def is_name(text: str) -> bool:
@@ -176,7 +177,7 @@ KINDS = {
     "counted": Kind(_counted, _show_counted, _divide_counted, _counted_wanted),
     "ranks": Kind(
         _ranks,
-        lambda ranks: " ".join(map(rank_shown, ranks)),
+        _show_cards,
         _same,
         lambda field: say("different ranks from high to low, such as A 10 K Q J"),
     ),
@@ -204,7 +205,7 @@ def _positive(text: str) -> str | None:
 
 
 def _rank_key(text: str) -> str | None:
-    return rank_shown(RANKS[text]) if text in RANKS else None
+    return written(RANK_OF[text]) if text in RANK_OF else None
 
 
 def _card_key(text: str) -> str | None:

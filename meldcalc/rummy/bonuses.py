@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from meldcalc.cards import JOKER, is_wild
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Meld, Table
-from meldcalc.rummy.wilds import JOKER, is_wild
 from meldcalc.rummy.worth import HONOURS
 
 RED = frozenset("HD")

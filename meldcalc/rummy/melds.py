@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from meldcalc.cards import JOKER, SUITS, Laid, LaidMeld
+from meldcalc.cards import JOKER, SUITS, Laid, LaidMeld, is_wild, show_laid
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Meld, Wild
+from meldcalc.rummy.refusing import name, refuse
 from meldcalc.rummy.straights import read_straight
-from meldcalc.rummy.wilds import is_wild, name, refuse
 
 
 def read_meld(rules: RummyRules, laid: LaidMeld, text: str) -> Meld:
@@ -157,6 +157,5 @@ def notation(meld: Meld, show: Callable[[str], str] = str) -> str:
     """The meld as text that is read as the same meld again: ``KS QS JK=JS 2H=KS^``; ``show`` writes a card."""
     mark = ("dealt: " if meld.dealt else "pinochle: ") if meld.kind == "pinochle" else ""
     return mark + " ".join(
-        show(card) + (f"={show(place)}" if place else "") + ("^" if rescued else "")
-        for card, place, rescued in meld.lying
+        show_laid(show(card), place and show(place), rescued) for card, place, rescued in meld.lying
     )

@@ -12,8 +12,7 @@ from meldcalc.rummy.bonuses import bonuses_of, factor_of
 from meldcalc.rummy.given import Given, read_sides
 from meldcalc.rummy.model import Partial, Scored, Table
 from meldcalc.rummy.why import reasons
-from meldcalc.rummy.wilds import rank_of
-from meldcalc.rummy.worth import score_meld
+from meldcalc.rummy.worth import rank_of, score_meld
 
 
 def score_partial(

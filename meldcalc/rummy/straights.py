@@ -2,11 +2,11 @@
 
 from typing import NamedTuple, NoReturn
 
-from meldcalc.cards import LaidMeld
+from meldcalc.cards import LaidMeld, is_wild
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Meld, Wild
-from meldcalc.rummy.wilds import is_wild, name, names, refuse
+from meldcalc.rummy.refusing import name, names, refuse
 
 Line = tuple[str, ...]  # ranks of a straight, from the top down
 

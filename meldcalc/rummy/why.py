@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from meldcalc.cards import JOKER, is_wild
 from meldcalc.lang import Phrase, say
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.bonuses import finish_counts, laid_wild, leaned
 from meldcalc.rummy.melds import notation
 from meldcalc.rummy.model import Meld, Partial, Scored, Table
-from meldcalc.rummy.wilds import JOKER, is_wild, rank_of
-from meldcalc.rummy.worth import natural_points, rescue_extra, wild_points
+from meldcalc.rummy.worth import natural_points, rank_of, rescue_extra, wild_points
 
 Show = Callable[[str], str]  # how a card is written
 

@@ -1,12 +1,17 @@
 """What a meld is worth: its special value or its cards, and the credit for rescued wild cards."""
 
+from meldcalc.cards import JOKER
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Meld, Scored
-from meldcalc.rummy.wilds import JOKER, rank_of
 
 ACE = "A"
 FIGURES = frozenset("KQJ")
 HONOURS = FIGURES | {ACE}
+
+
+def rank_of(card: str) -> str:
+    """The letter by which a table values the card: its rank, ``2``, or ``JK``."""
+    return JOKER if card == JOKER else card[0]
 
 
 def score_meld(rules: RummyRules, meld: Meld) -> Scored:

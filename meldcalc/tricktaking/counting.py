@@ -13,11 +13,8 @@ from meldcalc.tricktaking.hand import Played
 
 def deck_total(rules: TrickRules, seating: Seating) -> int:
     """All trick points of a hand: as the table states them, else counted over the seating's deck."""
-    if rules.tricks.total is not None:
-        return rules.tricks.total
-    deck = seating.deck
-    in_suit = sum(rules.tricks.points.get(rank, 0) for rank in deck.ranks)
-    return in_suit * 4 * deck.copies + rules.tricks.last_trick
+    total = rules.tricks.total
+    return total if total is not None else rules.tricks.counted(seating.deck)
 
 
 def rounded(rules: TrickRules, points: int) -> int:

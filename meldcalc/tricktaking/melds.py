@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from meldcalc.cards import Hand
+from meldcalc.cards import SUITS, Hand
 from meldcalc.rules.model import Deck, Meld, TrickRules
 from meldcalc.tricktaking.lookups import (
     MeldLine,
@@ -27,7 +27,6 @@ from meldcalc.tricktaking.lookups import (
 )
 from meldcalc.tricktaking.patterns import (
     NO_TRUMP,
-    SUITS,
     TRUMPS,
     Layout,
     Pattern,

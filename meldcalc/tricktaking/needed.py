@@ -7,7 +7,7 @@ from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.counting import deck_total, rounded, tricks_won
 from meldcalc.tricktaking.hand import Needs, Played, Settled, SideScore
 from meldcalc.tricktaking.melded import Counted, is_saved, saved_dix
-from meldcalc.tricktaking.outcome import unsettled
+from meldcalc.tricktaking.outcome import settled
 from meldcalc.tricktaking.shape import bidder_and_bid, need_meld
 
 
@@ -46,7 +46,7 @@ def needed(rules: TrickRules, seating: Seating, played: Played, melds: list[int]
     scores = tuple(
         SideScore(need_meld(played, side), meld, None, None, None) for side, meld in enumerate(melds)
     )
-    return unsettled(played, scores, needs, why)
+    return settled(played, None, scores, why, needs=needs)
 
 
 def _fewest(most: int, fits: Callable[[int], bool]) -> int:

@@ -6,14 +6,15 @@ from meldcalc.tricktaking.hand import Needs, Played, Result, Settled, SideScore
 
 def settled(
     played: Played,
-    result: Result,
+    result: Result | None,
     scores: tuple[SideScore, ...],
     why: list[str],
     *,
     made: bool = False,
     margin: int | None = None,
+    needs: Needs | None = None,
 ) -> Settled:
-    """The answer, with each side's delta drawn out of its line."""
+    """The answer, with each side's delta drawn out of its line; with ``needs`` there is neither result nor delta."""
     return Settled(
         sides=played.sides,
         result=result,
@@ -22,25 +23,20 @@ def settled(
         made=made,
         margin=margin,
         scores=scores,
-        delta=tuple(score.delta or 0 for score in scores),
-        needs=None,
+        delta=None if needs else tuple(score.delta or 0 for score in scores),
+        needs=needs,
         why=tuple(why),
     )
 
 
-def unsettled(played: Played, scores: tuple[SideScore, ...], needs: Needs, why: list[str]) -> Settled:
-    """The answer where tricks are missing that matter: no result, and what the bidder needs."""
-    return Settled(
-        sides=played.sides,
-        result=None,
-        bidder=played.bidder,
-        bid=played.bid,
-        made=False,
-        margin=None,
-        scores=scores,
-        delta=None,
-        needs=needs,
-        why=tuple(why),
+def sum_said(side: str, meld: int, tricks: int) -> str:
+    """The sentence for a side that is written its meld and its tricks."""
+    return say(
+        "{side}: meld {meld} and tricks {tricks} come to {total}",
+        side=side,
+        meld=meld,
+        tricks=tricks,
+        total=meld + tricks,
     )
 
 

@@ -8,9 +8,9 @@ Patterns of one class that share a card compete for it; those that share none ca
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from meldcalc.cards import SUITS
 from meldcalc.rules.model import Deck, Meld
 
-SUITS = "SHDC"
 NO_TRUMP = "none"
 TRUMPS = (*SUITS, NO_TRUMP)
 

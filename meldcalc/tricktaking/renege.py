@@ -12,7 +12,7 @@ from meldcalc.tricktaking.counting import counted, deck_total, trick_points
 from meldcalc.tricktaking.hand import Played, Settled, SideScore
 from meldcalc.tricktaking.melded import floored
 from meldcalc.tricktaking.moon import moon_bonus
-from meldcalc.tricktaking.outcome import loss, settled
+from meldcalc.tricktaking.outcome import loss, settled, sum_said
 
 
 def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: int, bid: int) -> Settled:
@@ -37,15 +37,7 @@ def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: i
             continue
         meld = floored(rules, played, side, why)
         count = counted(rules, played, side, points[side], why)
-        why.append(
-            say(
-                "{side}: meld {meld} and tricks {tricks} come to {total}",
-                side=name,
-                meld=meld,
-                tricks=count,
-                total=meld + count,
-            )
-        )
+        why.append(sum_said(name, meld, count))
         delta = meld + count
         if side == bidder and played.moon not in (None, "none"):
             delta += moon_bonus(rules, played, played.moon, bid, why)

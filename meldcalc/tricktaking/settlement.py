@@ -19,7 +19,7 @@ from meldcalc.tricktaking.counting import counted, deck_total, took_all, trick_p
 from meldcalc.tricktaking.hand import MoonKind, Played, Result, Settled, SideScore
 from meldcalc.tricktaking.melded import Counted, floored, saved
 from meldcalc.tricktaking.moon import moon_bonus, moon_shot
-from meldcalc.tricktaking.outcome import loss, settled
+from meldcalc.tricktaking.outcome import loss, settled, sum_said
 from meldcalc.tricktaking.shape import bidder_and_bid, check_shape, need_meld
 from meldcalc.tricktaking.warn import warnings_of
 
@@ -188,15 +188,7 @@ def _others(
         delta = 0
     else:
         delta = meld + count
-        why.append(
-            say(
-                "{side}: meld {meld} and tricks {tricks} come to {total}",
-                side=name,
-                meld=meld,
-                tricks=count,
-                total=meld + count,
-            )
-        )
+        why.append(sum_said(name, meld, count))
     if not made and settlement.set_bonus_others:
         delta += settlement.set_bonus_others
         why.append(say("{side}: {bonus} more for the set", side=name, bonus=settlement.set_bonus_others))

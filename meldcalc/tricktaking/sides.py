@@ -23,7 +23,10 @@ def read_side(seating: Seating, text: str, *, lang: str = "en", partial: bool | 
     for at, hand in enumerate(() if partial else hands):
         size = reader.size(hand)
         if size not in seating.hands:
-            _refuse_size(size, seating, _spot(text, at) if len(hands) > 1 else None, partial)
+            from meldcalc.rules.sizes import tables_dealing
+
+            spot = _spot(text, at) if len(hands) > 1 else None
+            check_size(size, seating.hands, elsewhere=tables_dealing, partial=partial is not None, spot=spot)
     return hands
 
 
@@ -32,17 +35,3 @@ def _spot(text: str, at: int) -> Spot:
 
     part, start = split_hands(text)[at]
     return Spot(text, start, start + len(part))
-
-
-def _refuse_size(size: int, seating: Seating, spot: Spot | None, partial: bool | None) -> None:
-    from meldcalc.rules.sizes import tables_dealing
-
-    try:
-        check_size(size, seating.hands, elsewhere=tables_dealing, spot=spot)
-    except Refusal as refusal:
-        if partial is None:
-            named = tables_dealing(size)
-            refusal.hint = (
-                say("hands of {size} cards: table {named}", size=size, named=named) if named else None
-            )
-        raise

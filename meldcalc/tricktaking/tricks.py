@@ -5,9 +5,10 @@ what came afterwards; cards that were never played (a kitty, buried cards, trick
 nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from meldcalc.cards import sorted_cards
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.counting import hand_lengths
 from meldcalc.tricktaking.play import Rule, broken, duty, winner
@@ -56,7 +57,6 @@ def replay(
     """
     deck, players = seating.deck, seating.players
     complete = len(tricks) in hand_lengths(seating)
-    order = _order(deck.ranks)
     held: list[list[str]] = [[] for _ in range(players)]
     played: list[Trick] = []
     for number, cards in enumerate(tricks, 1):
@@ -77,12 +77,7 @@ def replay(
             owed = duty(rules.play, deck, trump, trick.cards[:place], held[player])
             rule = broken(owed, card)
             if rule is not None:
-                legal = tuple(sorted(owed.legal, key=order.__getitem__))
+                legal = tuple(sorted_cards(owed.legal, deck))
                 revokes.append(Revoke(number, player, card, rule, legal))
             held[player].remove(card)
     return Record(tuple(played), tuple(points), tuple(revokes), complete)
-
-
-def _order(ranks: Sequence[str]) -> Mapping[str, int]:
-    """The place of each card in the deck's order: suits S H D C, ranks from high to low."""
-    return {rank + suit: place for place, (suit, rank) in enumerate((s, r) for s in "SHDC" for r in ranks)}

@@ -1,17 +1,10 @@
-"""Words shared by the readers of sets and straights: wild cards, and refusing with a place."""
+"""What the readers of sets and straights share: cards by name, and refusing with a place."""
 
 from collections.abc import Iterable
 from typing import NoReturn, Protocol
 
-from meldcalc.cards import JOKER, is_wild, show_card
+from meldcalc.cards import show_card, show_cards
 from meldcalc.errors import Refusal, Spot
-
-__all__ = ["JOKER", "is_wild", "name", "names", "rank_of", "refuse"]
-
-
-def rank_of(card: str) -> str:
-    """The letter by which a table values the card: its rank, ``2``, or ``JK``."""
-    return JOKER if card == JOKER else card[0]
 
 
 def name(card: str) -> str:
@@ -21,7 +14,7 @@ def name(card: str) -> str:
 
 def names(cards: Iterable[str]) -> str:
     """The cards as they may be typed, one after the other."""
-    return " ".join(name(card) for card in cards)
+    return show_cards(cards, ascii=True)
 
 
 class Place(Protocol):
