@@ -152,6 +152,14 @@ def test_melds_that_compete_across_suits_have_no_kernel(table):
     assert Engine(melds_of(TABLES[table]), SINGLE).kernel() is None
 
 
+def test_points_beyond_the_arrays_have_no_kernel():
+    melds = "pinochle 2 - QS JD: 4 30 60 {}\naces 3 - AS AH AD AC: {}"
+    assert Engine(melds_of(melds.format(90, 20_000_000)), SIX).kernel() is not None
+    big = Engine(melds_of(melds.format(999_999_999, 999_999_999)), SIX)
+    assert big.kernel() is None
+    assert big.total(pack(SIX, [*["QS", "JD"] * 4, "AS", "AH", "AD", "AC"]), "H") == 1_999_999_998
+
+
 def test_beyond_the_list_the_best_split_counts():
     engine = Engine(melds_of("pinochle 2 - QS JD: 4 30 60 90"), SIX)
     totals = [engine.total(pack(SIX, ["QS"] * n + ["JD"] * n), "H") for n in range(7)]

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+from meldcalc.cards import reader_of
 from meldcalc.codes import CODES
 from meldcalc.errors import Refusal, Refusals, problems_of
 from meldcalc.rules import resolve, seating_of, shipped
 from meldcalc.rules.model import Deck, Fixed, Step
+from meldcalc.tricktaking.melds import compile_melds
 
 
 @pytest.fixture
@@ -198,6 +200,24 @@ def test_settings_that_do_not_add_up(base, sets):
     with pytest.raises(Refusals) as caught:
         resolve(base, sets=sets)
     assert {problem.code for problem in caught.value.problems} == {"table-arithmetic"}
+
+
+def test_a_table_has_a_hundred_melds_at_most(tmp_path):
+    def house(count):
+        glue = "  glue: {class: 1, cards: KS KH KD KC QS QH QD QC, points: 1}\n"  # all in one search
+        melds = "".join(f"  m{i}: {{class: 1, cards: K Q, suit: each, points: {i}}}\n" for i in range(count))
+        file = tmp_path / "house.yaml"
+        file.write_text(f"extends: double-deck\nmelds:\n{glue}{melds}")
+        return str(file)
+
+    rules = resolve(house(90))  # nine of double-deck and the glue
+    assert len(rules.melds) == 100
+    deck = rules.seating[0].deck
+    assert compile_melds(rules, deck).total(reader_of(deck).hand("S:KKQQ H:KQ"), "S") == 3 * 89
+    with pytest.raises(Refusals) as caught:
+        resolve(house(91))
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.mark.path) == ("table-arithmetic", ("melds",))
 
 
 def test_the_trick_total_is_right_when_both_are_set():

@@ -125,6 +125,7 @@ WORDS: dict[str, str] = {
     "{table} is not played by {players} in {sides} sides, but by {rows}": "{table} no se juega entre {players} en {sides} bandos, sino entre {rows}",
     "the table has no seating left": "a la tabla no le queda ninguna forma de sentarse",
     "{players} players can't form {sides} equal sides": "{players} jugadores no pueden formar {sides} bandos iguales",
+    "a table has {most} melds at most, not {found}": "una tabla tiene a lo sumo {most} combinaciones, no {found}",
     "{players} hands of {hand} cards and a kitty of {kitty} are not the deck of {deck}": "{players} manos de {hand} cartas y un pozo de {kitty} no son la baraja de {deck}",
     "{players} hands of {hand} cards leave nothing of a deck of {deck}": "{players} manos de {hand} cartas no dejan nada de una baraja de {deck}",
     "the trick points of the {deck} cards for {players} players add up to {found} with the last trick, not to tricks.total {total}": "los puntos de baza de las {deck} cartas para {players} jugadores suman {found} con la última baza, no tricks.total {total}",

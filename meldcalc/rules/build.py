@@ -25,6 +25,7 @@ _TYPES: dict[str, Any] = {
     "multipliers": model.Multipliers,
     "barbele": model.Barbele,
 }
+_MOST_MELDS = 100  # so many can still be searched in a moment
 NO_MOON = model.Moon("none", 0, 0, 0, 0)
 
 
@@ -225,6 +226,11 @@ def check(rules: model.Rules, tree: Tree, problems: Problems) -> None:
     if rules.family == "trick-taking":
         for row in rules.seating:
             _check_tricks(rules, row, bad)
+        if len(rules.melds) > _MOST_MELDS:
+            said = say(
+                "a table has {most} melds at most, not {found}", most=_MOST_MELDS, found=len(rules.melds)
+            )
+            bad(said, "melds")
         for meld in rules.melds:
             _check_meld(rules, meld, bad)
         if not rules.bidding.steps:

@@ -159,11 +159,13 @@ class Engine:
         )
 
     def kernel(self) -> "Kernel | None":
-        """The look-ups as arrays for all trumps, or None where melds of one class compete across suits."""
+        """The look-ups as arrays for all trumps, or None where melds of one class compete across suits, or where
+        points may need more than the arrays' 32 bits."""
         from meldcalc.tricktaking.kernel import kernel_of
 
         common = self._common()
-        return kernel_of(common, self.layout) if common else None
+        most = sum(max(pattern.values) for trump in TRUMPS for pattern in self.patterns(trump))
+        return kernel_of(common, self.layout) if common and most < 1 << 31 else None
 
     def _common(self) -> Common | None:
         return common_of([self.plan(suit) for suit in SUITS], self.plan(NO_TRUMP))
