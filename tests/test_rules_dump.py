@@ -8,6 +8,7 @@ from hypothesis import given, strategies as st
 from meldcalc.errors import Refusals
 from meldcalc.reader import read_text
 from meldcalc.rules import resolve, shipped
+from meldcalc.rules.check import problems_in
 from meldcalc.rules.dump import dump, quoted
 from meldcalc.rules.files import find, read_table
 from meldcalc.rules.resolve import finish
@@ -161,3 +162,16 @@ def test_options_that_add_what_others_lack(tmp_path):
         for other in kept.get("steps", ()):
             mine = finish(back, {"steps": other})
             assert without_options(mine)[1:] == without_options(finish(table, {"steps": other}))[1:]
+
+
+def test_choices_that_do_not_go_with_a_setting_are_left_out(tmp_path):
+    for name, path, text, option, left in (
+        ("single-deck", "match.target", "1505", "scale", ["tens"]),
+        ("cardzmania-single", "moon", "none", "moon", ["off"]),
+        ("cardzmania-single", "moon.run", "0", "moon", ["off", "tricks", "double_bid", "double_run"]),
+    ):
+        file = tmp_path / "saved.yaml"
+        file.write_text(dump(find(name), {}, {path: text}), encoding="utf-8")
+        assert problems_in(str(file)) == []
+        (kept,) = [each for each in resolve(str(file)).options if each.name == option]
+        assert [choice.name for choice in kept.choices] == left

@@ -4,10 +4,11 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from meldcalc.errors import Refusal
 from meldcalc.reader import Problems
 from meldcalc.rules.files import Table
 from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group, Part
-from meldcalc.rules.resolve import divisor, overlaid, resolved_tree
+from meldcalc.rules.resolve import divisor, finish, overlaid, resolved_tree
 from meldcalc.rules.tree import GONE, Leaf, Tree, divide, merge, tidy, walk
 from meldcalc.rules.values import KINDS, Field, is_name
 
@@ -113,6 +114,25 @@ def _rebased_options(table: Table, chosen: Mapping[str, str], sets: Mapping[str,
     return options
 
 
+def _usable_options(table: Table) -> Tree:
+    """The options without the choices that no longer go with the values: a scale that does not divide them evenly."""
+
+    def usable(name: str, choice: str) -> bool:
+        try:
+            finish(table, {name: choice})
+        except Refusal:
+            return False
+        return True
+
+    return {
+        name: {
+            **option,
+            "choices": {key: said for key, said in option["choices"].items() if usable(name, key)},
+        }
+        for name, option in table.tree["options"].items()
+    }
+
+
 def _difference(a: Tree, b: Tree, part: Any) -> Tree:
     over: Tree = {}
     for key, said in b.items():
@@ -169,6 +189,8 @@ def dump(
     tree["options"] = _rebased_options(table, chosen, sets)
     _keep_places(tree, table)
     whole = {"version": Leaf(1), **tree, "family": Leaf(table.family), "divide_by": Leaf(1)}
+    if sets:
+        whole["options"] = _usable_options(Table(table.name, table.family, whole, table.file))
     whole.pop("name", None)
     if is_name(table.name):  # the name of a file need not be one
         whole["name"] = Leaf(table.name)
