@@ -22,6 +22,7 @@ from meldcalc.cards import (
 from meldcalc.errors import Refusal
 from meldcalc.lang import translate
 from meldcalc.rules.model import Deck
+from meldcalc.rules.sizes import tables_dealing
 
 SINGLE = Deck(tuple("ATKQJ9"), 2)
 DOUBLE = Deck(tuple("ATKQJ"), 4)
@@ -225,3 +226,9 @@ def test_one_reader_a_deck() -> None:
     for cards in (["9S"], ["XX"], ["AS"] * 5):
         with pytest.raises(ValueError, match="not a hand of this deck"):
             reader_of(DOUBLE).pack(cards)
+
+
+def test_every_shipped_table_that_deals_hands_of_a_size_is_named():
+    assert tables_dealing(20) == "cardzmania-double, double-deck, double-deck-20, jpgames, six-handed"
+    assert tables_dealing(16) == "cardzmania-cutthroat, cardzmania-double -p 6"
+    assert tables_dealing(13) is None

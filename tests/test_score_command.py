@@ -186,7 +186,7 @@ def test_the_refusal_for_people(cli):
         ("--bidder Us --bid 60 --meld 35,12 --tricks 60,-", ["trick points 60 are more than the deck has, 50"]),
         ("--bidder Us --bid 60 --meld 35,12 --tricks 140,110",
          ["trick points 140 + 110 come to 250, the deck has 50",
-          "  tables that count to 250: bicycle, cardzmania-cutthroat, cardzmania-single …"]),
+          "  tables that count to 250: bicycle, cardzmania-cutthroat, cardzmania-single, ehow, single-deck"]),
         ("--bidder Us --bid 60 --meld 35,l2", ['"5" is not a suit here (S H D C)', "  35,l2", "   ^"]),
         ("--bidder Us --bid 60 --meld 35,-",
          ["--meld: a number is missing here: only trick points can be the rest", "  35,-", "     ^"]),

@@ -1,12 +1,10 @@
 """Which shipped tables deal hands of a size, or count so many trick points: the way out of having named the wrong one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from meldcalc.rules.files import shipped
 from meldcalc.rules.model import TrickRules
 from meldcalc.rules.resolve import resolve
-
-_NAMED = 3
 
 
 def tables_dealing(size: int) -> str | None:
@@ -21,12 +19,12 @@ def tables_dealing(size: int) -> str | None:
             if size in seating.hands:
                 (others if row else usual).append(f"{rules.name} -p {seating.players}" if row else rules.name)
                 break
-    return _named([*usual, *others])
+    return ", ".join([*usual, *others]) or None
 
 
 def tables_counting(points: int) -> str | None:
     """The trick-taking tables whose tricks come to ``points`` in all; None where there is none."""
-    return _named([rules.name for rules in _trick_tables() if rules.tricks.total == points])
+    return ", ".join([rules.name for rules in _trick_tables() if rules.tricks.total == points]) or None
 
 
 def _trick_tables() -> Iterator[TrickRules]:
@@ -34,7 +32,3 @@ def _trick_tables() -> Iterator[TrickRules]:
         rules = resolve(name)
         if isinstance(rules, TrickRules):
             yield rules
-
-
-def _named(names: Sequence[str]) -> str | None:
-    return ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "") if names else None
