@@ -168,7 +168,7 @@ def test_check_tells_all_problems_a_line_each(cli, tmp_path, monkeypatch):
     assert done.out.splitlines() == [
         f'bad.yaml:3:9: "point" is not a key here; {allowed}; did you mean points? (at melds › run › point)',
         "bad.yaml:4:9: there is no dixx to take away; did you mean dix? (at melds › dixx)",
-        'bad.yaml:5:17: a whole number of at least 1 was expected here, not "many" (at match › target)',
+        'bad.yaml:5:17: expected here: a whole number of at least 1, not "many" (at match › target)',
         "bad.yaml:6:1: match stands here twice, first in line 5 (at match)",
     ]
     found = json.loads(cli("rules", "check", "bad.yaml", "--json").out)["files"]

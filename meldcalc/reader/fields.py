@@ -19,14 +19,14 @@ def wrong(node: Node, problems: Problems, expected: str, words: Iterable[str] = 
     """Note that something else was expected at a node; the nearest of ``words`` is suggested."""
     meant = None
     if node.kind == "map":
-        said = say("{expected} was expected here, not a map", expected=expected)
+        said = say("expected here: {expected}, not a map", expected=expected)
     elif node.kind == "list":
-        said = say("{expected} was expected here, not a list", expected=expected)
+        said = say("expected here: {expected}, not a list", expected=expected)
     elif node.value == "":
-        said = say("{expected} was expected here", expected=expected)
+        said = say("expected here: {expected}", expected=expected)
     else:
         shown = node.value if len(node.value) <= 60 else node.value[:57] + "..."
-        said = say("{expected} was expected here, not {text}", expected=expected, text=f'"{shown}"')
+        said = say("expected here: {expected}, not {text}", expected=expected, text=f'"{shown}"')
         meant = near(node.value, words)
     problems.add("bad-value", said, node, hint=did_you_mean(meant))
 
