@@ -347,3 +347,28 @@ def test_meld_in_other_forms(cli):
     assert cli("meld", "-r", "fournier", "-", "-q", stdin="KS KH KD / # kings\n9S 9H JK\n").out == "80\n"
     assert cli("meld", "-r", "fournier", "--lang", "es", "RP RC JK", "-q").out == "50\n"
     assert json.loads(cli("meld", "-r", "fournier", "", "--json").err)["error"]["code"] == "empty-hand"
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        (75, ["  meld 3: missed (-45)"]),
+        (90, ["  meld 1: its rescue missed (-30)"]),
+        (135, ["  meld 2: counted twice (+15)"]),
+        (60, ["  meld 1: missed (-60)"]),
+        (150, ["  meld 2: missed (-15)", "  meld 3: counted twice (+45)"]),
+        (77, ["  no melds missed or counted twice explain it"]),
+    ],
+)
+def test_what_a_wrong_claim_of_melds_missed_or_counted_twice(cli, claim, said):
+    args = ("meld", "-r", "fournier", "KS KH KD JK^ / 4C 5C 6C / AS AH AD", "--claim", str(claim))
+    lines = cli(*args).out.splitlines()
+    assert (
+        lines[lines.index(f"claimed {claim}, the cards hold 120 ({claim - 120:+d})") + 1 :][: len(said)]
+        == said
+    )
+    for slips in json.loads(cli(*args, "--json").out)["explanations"]:
+        assert sum(slip["points"] for slip in slips) == claim - 120
+        assert [slip["text"] for slip in slips] == [line.strip().removeprefix("or ") for line in said][
+            : len(slips)
+        ]

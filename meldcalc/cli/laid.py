@@ -1,11 +1,13 @@
 """Melds on a table, for the commands that show them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from meldcalc.cli.kit import Answer
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
+from meldcalc.rummy.claim import explain
 from meldcalc.rummy.document import meld_document
 from meldcalc.rummy.model import Scored
 from meldcalc.rummy.partial import score_melds
@@ -30,10 +32,10 @@ def laid_answer(
             "melds": [meld_document(scored) for scored in melds],
             "total": total,
         }
-        return found if claim is None else found | {"claim": claim, "difference": claim - total}
+        return found if claim is None else found | _claimed(melds, claim, total)
 
     def parts() -> list[Any]:
-        return [_sheet(melds, total), *_claim_lines(claim, total)]
+        return [_sheet(melds, total), *_claim_lines(melds, claim, total)]
 
     wrong = claim is not None and claim != total
     return Answer(document, parts, lambda: str(total), Status.NO if wrong else Status.DONE)
@@ -74,13 +76,21 @@ def cards(scored: Scored) -> Any:
     return Laid(scored.meld.lying)
 
 
-def _claim_lines(claim: int | None, total: int) -> list[Any]:
-    from meldcalc.render import Tone
+def _claimed(melds: Sequence[Scored], claim: int, total: int) -> dict[str, Any]:
+    """A claim beside the true total: the difference, and the simplest explanations of it."""
+    explanations = [
+        [
+            {"slip": slip.kind, "points": slip.points, "meld": slip.number, "text": str(slip.said())}
+            for slip in slips
+        ]
+        for slips in explain(melds, claim)
+    ]
+    return {"claim": claim, "difference": claim - total, "explanations": explanations}
 
+
+def _claim_lines(melds: Sequence[Scored], claim: int | None, total: int) -> list[Any]:
     if claim is None:
         return []
-    if claim == total:
-        return [Tone(say("the claim of {claim} is right", claim=claim), "good")]
-    points = f"{claim - total:+d}"
-    wrong = say("claimed {claim}, the cards hold {total} ({points})", claim=claim, total=total, points=points)
-    return [Tone(wrong, "bad")]
+    from meldcalc.cli.claimed import claim_lines
+
+    return claim_lines(claim, total, [[slip.said() for slip in slips] for slips in explain(melds, claim)])

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from meldcalc.cards import reader_of, show_rank
 from meldcalc.cards.model import GLYPHS
+from meldcalc.cli.claimed import claim_lines
 from meldcalc.cli.kit import Asked, look_of
 from meldcalc.lang import say, titled
 from meldcalc.render import ROW_FORMATS, Cards, Column, Label, Look, Sheet, Tone
@@ -175,26 +176,11 @@ def _notes(side: "Side", words: Words, trump: str) -> Parts:
 
 
 def _claim(side: "Side", words: Words, trump: str, claim: int | None) -> Parts:
-    """Whether a claim is right, and what was missed or counted twice where it is not."""
-    total = side.total(trump)
     if claim is None:
         return []
-    if claim == total:
-        return [Tone(say("the claim of {claim} is right", claim=claim), "good")]
-    parts: Parts = [
-        Tone(
-            say(
-                "claimed {claim}, the cards hold {total} ({points})",
-                claim=claim,
-                total=total,
-                points=f"{claim - total:+d}",
-            ),
-            "bad",
-        )
+    several = len(side.hands) > 1
+    explanations = [
+        [sentence(slip, words.meld, words.suit, several=several) for slip in slips]
+        for slips in explain(side.engine, side.hands, trump, claim)
     ]
-    found = explain(side.engine, side.hands, trump, claim)
-    for number, slips in enumerate(found):
-        for at, slip in enumerate(slips):
-            text = sentence(slip, words.meld, words.suit, several=len(side.hands) > 1)
-            parts.append(say("  or {text}", text=text) if number and not at else say("  {text}", text=text))
-    return parts if found else [*parts, say("  no melds missed or counted twice explain it")]
+    return claim_lines(claim, side.total(trump), explanations)

@@ -1,6 +1,9 @@
 """Spanish for the sentences of the Spanish game."""
 
 WORDS: dict[str, str] = {
+    "meld {number}: missed ({points})": "combinación {number}: sin contar ({points})",
+    "meld {number}: its rescue missed ({points})": "combinación {number}: su rescate sin contar ({points})",
+    "meld {number}: counted twice ({points})": "combinación {number}: contada dos veces ({points})",
     # what is refused
     "the one who went out has no cards left": "a quien cerró no le quedan cartas",
     "a side that went out holds at most the hand of its partner, and here is another": "al bando que cerró le queda como mucho la mano del compañero, y aquí hay otra más",
