@@ -183,16 +183,19 @@ def _line(part: Tone | Verbatim | str, look: Look) -> str:
     return _fold(translate(part, look.lang), look.width)
 
 
+GLUE = "\N{NO-BREAK SPACE}"  # in a sentence: a space at which no line is broken
+
+
 def _fold(text: str, width: int) -> str:
     """A sentence that is too long for the screen, broken between words, further lines indented."""
-    if len(text) <= width or "\n" in text:
-        return text
-    import textwrap
+    if len(text) > width and "\n" not in text:
+        import textwrap
 
-    indent = " " * (len(text) - len(text.lstrip(" ")) + 2)
-    return textwrap.fill(
-        text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
+        indent = " " * (len(text) - len(text.lstrip(" ")) + 2)
+        text = textwrap.fill(
+            text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        )
+    return text.replace(GLUE, " ")
 
 
 def _safe_format(form: str, look: Look) -> str:

@@ -249,6 +249,12 @@ def test_wide_melds_are_wrapped_at_eighty_columns(cli):
     assert out.count("A♠") == 5
 
 
+def test_a_hand_that_is_too_long_for_the_screen_breaks_between_suits(cli, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "50")
+    lines = cli("meld", "AAAAAA.AAAAAA.AAAAAA.AA", "-t", "S", "-r", "six-handed").out.splitlines()
+    assert lines[1:3] == ["♠ A A A A A A   ♥ A A A A A A   ♦ A A A A A A", "  ♣ A A"]
+
+
 def test_rows_for_programs(cli):
     rows = list(csv.DictReader(io.StringIO(cli("meld", SPADES, "-t", "S", *EHOW, "-f", "csv").out)))
     assert rows[0] == {

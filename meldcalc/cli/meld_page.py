@@ -8,7 +8,7 @@ from meldcalc.cards.model import GLYPHS
 from meldcalc.cli.claimed import claim_lines
 from meldcalc.cli.kit import Asked, look_of
 from meldcalc.lang import say, titled
-from meldcalc.render import ROW_FORMATS, Cards, Column, Label, Look, Sheet, Tone
+from meldcalc.render import GLUE, ROW_FORMATS, Cards, Column, Label, Look, Sheet, Tone
 from meldcalc.tricktaking.claim import explain, sentence
 from meldcalc.tricktaking.melds import NO_TRUMP, MeldLine
 
@@ -45,7 +45,7 @@ class Words:
         for suit in GLYPHS:
             ranks = [show_rank(card[0]) for card in cards if card[1] == suit]
             if ranks:
-                suits.append(" ".join([f"{self.suit(suit)}{':' if self.look.ascii else ''}", *ranks]))
+                suits.append(GLUE.join([f"{self.suit(suit)}{':' if self.look.ascii else ''}", *ranks]))
         return "   ".join(suits)
 
 
