@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 from meldcalc.errors import Refusal
 from meldcalc.rules import resolve
 from meldcalc.rules.model import Bidding, Step
-from meldcalc.tricktaking.bidding import check_bid, legal, nearest
+from meldcalc.tricktaking.settlement.bidding import check_bid, legal, nearest
 
 CLIMBING = resolve("double-deck").bidding  # from 50 by ones, from 60 by fives
 CARDZMANIA = resolve("cardzmania-single").bidding  # from 250 by tens, at most 50 at once

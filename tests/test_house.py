@@ -16,7 +16,7 @@ from meldcalc.lang import AREAS, catalogue
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "meldcalc"
 LAYERS = [
-    *("lang", "errors", "codes", "es", "files", "cards", "reader", "rules", "tricktaking", "rummy"),
+    *("lazy", "lang", "errors", "codes", "es", "files", "cards", "reader", "rules", "tricktaking", "rummy"),
     *("match", "event", "bulk", "render", "cli", "__main__"),
 ]
 ONLY_IN = {
@@ -170,6 +170,27 @@ def test_every_code_that_is_raised_is_listed_and_every_listed_one_is_raised():
     assert codes <= constants()
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code) for code in codes)
     assert list(CODES) == sorted(CODES)
+
+
+@pytest.mark.parametrize("package", ["cards", "reader", "rules", "tricktaking", "rummy"])
+def test_what_a_package_hands_on_is_there(package):
+    door = import_module(f"meldcalc.{package}")
+    assert door.__all__ == sorted(
+        door.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name)
+    )
+    assert all(getattr(door, name) is not None for name in door.__all__)
+    with pytest.raises(AttributeError, match="has no attribute"):
+        door.nothing  # noqa: B018
+
+
+def test_a_package_loads_its_modules_when_they_are_asked_for():
+    code = (
+        "import sys\nimport meldcalc.rummy\nfrom meldcalc import tricktaking\n"
+        "assert not [name for name in sys.modules if name.count('.') > 1]\n"
+        "tricktaking.compile_melds\n"
+        "assert not [name for name in sys.modules if 'settlement' in name]"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -4,9 +4,8 @@ import pytest
 
 from meldcalc.errors import Refusal
 from meldcalc.rules import resolve
-from meldcalc.tricktaking.hand import Played
-from meldcalc.tricktaking.progress import after, by_target, start
-from meldcalc.tricktaking.settlement import settle
+from meldcalc.tricktaking.settlement import Played, settle
+from meldcalc.tricktaking.settlement.progress import after, by_target, start
 
 OPEN = (False, None, False, None)  # over, winner, tie, new target
 

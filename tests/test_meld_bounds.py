@@ -10,8 +10,8 @@ from test_melds_engine import TABLES as STRAINS, melds_of
 
 from meldcalc.rules import resolve
 from meldcalc.rules.model import Deck, Seating
-from meldcalc.tricktaking.bounds import class_bounds, side_bound
 from meldcalc.tricktaking.melds import Engine, compile_melds
+from meldcalc.tricktaking.melds.bounds import class_bounds, side_bound
 
 TINY = Deck(("K", "Q", "J"), 1)
 

@@ -6,8 +6,8 @@ import pytest
 
 from meldcalc.cards import reader_of
 from meldcalc.rules import resolve
-from meldcalc.tricktaking.claim import explain
 from meldcalc.tricktaking.melds import compile_melds
+from meldcalc.tricktaking.melds.claim import explain
 
 SPADES = "AS TS KS QS JS KH QH 9S KD QD KC QC"  # ehow, spades: 150 + 3 × 20 + 10 + 80 + 60 = 360
 

@@ -117,7 +117,7 @@ def test_every_trump_holding_of_a_single_deck(table):
 @pytest.mark.parametrize("deck", [SINGLE, DOUBLE, SIX], ids=["2", "4", "6"])
 def test_all_ways_to_a_total_agree(table, deck):
     engine = Engine(melds_of(TABLES[table]), deck)
-    kernel = engine.kernel() if deck is not SIX else None
+    arrays = engine.arrays() if deck is not SIX else None
     prepared = {trump: engine.prepared(trump) for trump in TRUMPS} if deck is SINGLE else {}
     dice = random.Random(table)
     for _ in range(100):
@@ -132,14 +132,14 @@ def test_all_ways_to_a_total_agree(table, deck):
             assert score(hand) == totals[trump]
         for at, trump in enumerate(TRUMPS):
             assert sum(m.points for m in engine.breakdown(hand, trump)) == totals[trump]
-            if kernel:
-                assert gathered(kernel, hand, at) == totals[trump]
+            if arrays:
+                assert gathered(arrays, hand, at) == totals[trump]
 
 
-def gathered(kernel, hand, trump):
-    """A hand's points from the arrays, as the kernel's text says."""
-    points = sum((kernel.trump if suit == trump else kernel.plain)[suit][hand[suit]] for suit in range(4))
-    for group in kernel.groups:
+def gathered(arrays, hand, trump):
+    """A hand's points from the arrays, as their text says."""
+    points = sum((arrays.trump if suit == trump else arrays.plain)[suit][hand[suit]] for suit in range(4))
+    for group in arrays.groups:
         index = group.words[0][hand[0]]
         for suit in range(1, 4):
             index &= group.words[suit][hand[suit]]
@@ -148,15 +148,15 @@ def gathered(kernel, hand, trump):
 
 
 @pytest.mark.parametrize("table", ["one class for all", "pinochle of class 1", "nines around with the dix"])
-def test_melds_that_compete_across_suits_have_no_kernel(table):
-    assert Engine(melds_of(TABLES[table]), SINGLE).kernel() is None
+def test_melds_that_compete_across_suits_have_no_arrays(table):
+    assert Engine(melds_of(TABLES[table]), SINGLE).arrays() is None
 
 
-def test_points_beyond_the_arrays_have_no_kernel():
+def test_points_beyond_the_arrays_have_no_arrays():
     melds = "pinochle 2 - QS JD: 4 30 60 {}\naces 3 - AS AH AD AC: {}"
-    assert Engine(melds_of(melds.format(90, 20_000_000)), SIX).kernel() is not None
+    assert Engine(melds_of(melds.format(90, 20_000_000)), SIX).arrays() is not None
     big = Engine(melds_of(melds.format(999_999_999, 999_999_999)), SIX)
-    assert big.kernel() is None
+    assert big.arrays() is None
     assert big.total(pack(SIX, [*["QS", "JD"] * 4, "AS", "AH", "AD", "AC"]), "H") == 1_999_999_998
 
 

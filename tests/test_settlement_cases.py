@@ -7,9 +7,7 @@ import pytest
 import yaml
 
 from meldcalc.rules import resolve, seating_of
-from meldcalc.tricktaking.hand import Played
-from meldcalc.tricktaking.progress import after, start
-from meldcalc.tricktaking.settlement import settle
+from meldcalc.tricktaking.settlement import Played, after, settle, start
 
 CASES = yaml.load(
     (Path(__file__).parent / "cases" / "settlements.yaml").read_text(encoding="utf-8"), yaml.SafeLoader

@@ -8,9 +8,8 @@ from hypothesis import given, strategies as st
 from meldcalc.errors import Refusal
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.model import ThrownInOthers
-from meldcalc.tricktaking.counting import deck_total, rounded
-from meldcalc.tricktaking.hand import Played
-from meldcalc.tricktaking.settlement import settle
+from meldcalc.tricktaking.settlement import Played, settle
+from meldcalc.tricktaking.tricks.points import deck_total, rounded
 
 TWO = resolve("double-deck")  # tricks of 50
 THREE = TWO.seating[0]._replace(players=6, sides=3)  # the same tricks for three sides

@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from meldcalc.rules import resolve, shipped
-from meldcalc.tricktaking.counting import deck_total, hand_lengths
-from meldcalc.tricktaking.play import broken, duty, winner
-from meldcalc.tricktaking.tricks import replay
+from meldcalc.tricktaking.tricks.play import broken, duty, winner
+from meldcalc.tricktaking.tricks.points import deck_total, hand_lengths
+from meldcalc.tricktaking.tricks.replay import replay
 from tests.trick_games import game, legal_cards, verdict
 
 TABLES = [name for name in shipped() if resolve(name).family == "trick-taking"]

@@ -2,7 +2,7 @@
 
 It takes hands of two-character cards (``AS``, ``as``, ``SA``) with one space, comma, semicolon or tab between. A hand
 that it does not take, or that is not as it should be, it leaves alone: the caller scores that one by itself. The
-look-ups are those of the single-hand engine (``Engine.kernel``), so both answer alike.
+look-ups are those of the single-hand engine (``Engine.arrays``), so both answer alike.
 """
 
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ class Kernel:
         self.sizes = _sizes(len(deck.ranks), deck.copies)
         self.dealt = np.zeros(256, bool)
         self.dealt[[size for size in scorer.seating.hands if size < 256]] = True
-        look = scorer.engine.kernel()
+        look = scorer.engine.arrays()
         assert look is not None
         self.plain = [np.frombuffer(points, np.int32) for points in look.plain]
         self.extra = [
@@ -155,7 +155,7 @@ def kernel_of(scorer: Scorer) -> Kernel | None:
         return None
     deck = scorer.seating.deck
     bits = deck.copies.bit_length() * len(deck.ranks)
-    fits = len(deck.ranks) <= _MOST_RANKS and bits <= _MOST_BITS and scorer.engine.kernel() is not None
+    fits = len(deck.ranks) <= _MOST_RANKS and bits <= _MOST_BITS and scorer.engine.arrays() is not None
     return Kernel(scorer) if fits else None
 
 

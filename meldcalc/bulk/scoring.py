@@ -14,9 +14,8 @@ from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.model import Rules, RummyRules, Seating, TrickRules
-from meldcalc.tricktaking.document import line_document
 from meldcalc.tricktaking.melds import Engine, compile_melds
-from meldcalc.tricktaking.sides import read_side
+from meldcalc.tricktaking.melds.side import read_side
 
 BEST = ""  # the trump of a record that names none: the best one
 MOST_KEPT = 1 << 15  # texts of melds that are remembered: a long batch must not eat the memory
@@ -149,7 +148,7 @@ class MeldWriter:
     def _written(self, hand: Hand) -> tuple[int, str]:
         lines = self.engine.breakdown(hand, self.trump)
         return sum([line.points for line in lines]), ", ".join(
-            [json.dumps(line_document(line)) for line in lines]
+            [json.dumps(line.document()) for line in lines]
         )
 
 

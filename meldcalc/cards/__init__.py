@@ -1,6 +1,6 @@
 """Cards: their names, hands as counted multisets, reading every notation, printing, and what a deck has."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from meldcalc.cards.deck import check_cards, check_placed, check_size, read_deck, read_hands
 from meldcalc.cards.hand import HandReader, reader_of
@@ -19,31 +19,26 @@ from meldcalc.cards.model import (
     show_rank,
     sorted_cards,
 )
+from meldcalc.lazy import handed_on
 
 if TYPE_CHECKING:
     from meldcalc.cards.caret import caret_lines
     from meldcalc.cards.notation import read_cards, read_suit, split_hands
     from meldcalc.cards.table import Laid, LaidMeld, read_melds
 
-_LATER = {
-    "Laid": "table",
-    "LaidMeld": "table",
-    "caret_lines": "caret",
-    "read_cards": "notation",
-    "read_melds": "table",
-    "read_suit": "notation",
-    "split_hands": "notation",
-}
-
-
-def __getattr__(name: str) -> Any:
-    """The readers are loaded when they are first asked for: most hands never need them."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"meldcalc.cards.{_LATER[name]}"), name)
-
+# Most hands never need the parser.
+__getattr__ = handed_on(
+    __name__,
+    {
+        "Laid": "table",
+        "LaidMeld": "table",
+        "caret_lines": "caret",
+        "read_cards": "notation",
+        "read_melds": "table",
+        "read_suit": "notation",
+        "split_hands": "notation",
+    },
+)
 
 __all__ = [
     "JOKER",

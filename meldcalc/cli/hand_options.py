@@ -11,9 +11,9 @@ import typer
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.hand import MOONS, MoonKind, Played, Status
 from meldcalc.tricktaking.names import find_side
 from meldcalc.tricktaking.numbers import read_all_numbers, read_melds, read_numbers, read_sum
+from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Status
 
 Bidder = Annotated[str | None, typer.Option("--bidder", metavar="SIDE", help="The side that bid.")]
 Bid = Annotated[str | None, typer.Option("--bid", metavar="N", help="What it bid.")]
@@ -100,7 +100,7 @@ def played_of(
     melds = read("--meld", read_melds, said.meld) or []
     if all(isinstance(meld, int) for meld in melds):
         return played._replace(meld=tuple(meld for meld in melds if isinstance(meld, int)))
-    from meldcalc.tricktaking.cardmelds import with_melds
+    from meldcalc.tricktaking.settlement.from_cards import with_melds
 
     return with_melds(rules, seating, played, melds, trump, lang=lang)
 

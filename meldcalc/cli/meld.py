@@ -1,18 +1,16 @@
 """``meldcalc meld``: what a hand, or the hands of a side, are worth."""
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import typer
 
-from meldcalc.cards import Hand
 from meldcalc.cli.kit import ANY, Answer, Asked, Command, Trump, answers, new_app
 from meldcalc.cli.typed import typed
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
-from meldcalc.rules.model import TrickRules
-from meldcalc.tricktaking.melds import TRUMPS, Engine, compile_melds
-from meldcalc.tricktaking.sides import read_side
+from meldcalc.tricktaking.melds import TRUMPS, compile_melds
+from meldcalc.tricktaking.melds.side import Side, read_side
 
 app = new_app()
 
@@ -49,10 +47,8 @@ def meld(
         raise Refusal("usage", say("--claim needs a trump"), hint=say("add -t SUIT"))
     seating = seating_of(rules, asked.rules.players)
     hands = read_side(seating, text, lang=lang, partial=partial)
-    engine = compile_melds(rules, seating.deck)
-    if suit is None:
-        return _every_trump(asked, Side(rules, engine, hands))
-    return _one_trump(asked, Side(rules, engine, hands), suit, claim)
+    side = Side(rules, compile_melds(rules, seating.deck), hands)
+    return _every_trump(asked, side) if suit is None else _one_trump(asked, side, suit, claim)
 
 
 def _trump(text: str, lang: str) -> str:
@@ -62,32 +58,6 @@ def _trump(text: str, lang: str) -> str:
     from meldcalc.cards import read_suit
 
     return read_suit(text, lang=lang)
-
-
-class Side(NamedTuple):
-    """The hands of one side, and what counts their melds."""
-
-    rules: TrickRules
-    engine: Engine
-    hands: list[Hand]
-
-    def total(self, trump: str) -> int:
-        """What the hands meld together."""
-        return sum([self.engine.total(hand, trump) for hand in self.hands])
-
-    def totals(self) -> dict[str, int]:
-        """What the hands meld with each suit as trump."""
-        return {suit: self.total(suit) for suit in "SHDC"}
-
-    def redeals(self) -> list[bool]:
-        """Whether each hand may ask for a new deal, for its nines."""
-        nines = self.rules.bidding.redeal_nines
-        return [nines is not None and self.engine.nines(hand) >= nines for hand in self.hands]
-
-
-def best_of(totals: dict[str, int]) -> tuple[str, int]:
-    """The best trump, the first of S H D C among equals, and its points."""
-    return max(totals.items(), key=lambda found: found[1])
 
 
 def _one_trump(asked: Asked, side: Side, trump: str, claim: int | None) -> Answer:
@@ -119,4 +89,4 @@ def _every_trump(asked: Asked, side: Side) -> Answer:
 
         return comparison_page(asked, side)
 
-    return Answer(document, parts, lambda: str(best_of(side.totals())[1]))
+    return Answer(document, parts, lambda: str(side.best()[1]))

@@ -1,17 +1,14 @@
 """The JSON of ``meldcalc meld``."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from meldcalc.cards import reader_of
 from meldcalc.lang import titled
-from meldcalc.tricktaking.claim import Slip, explain, sentence
-from meldcalc.tricktaking.document import line_document
-
-if TYPE_CHECKING:
-    from meldcalc.cli.meld import Side
+from meldcalc.tricktaking.melds.claim import Slip, explain, sentence
+from meldcalc.tricktaking.melds.side import Side
 
 
-def document_of(side: "Side", trump: str) -> dict[str, Any]:
+def document_of(side: Side, trump: str) -> dict[str, Any]:
     """What a side's hands meld with one trump."""
     engine = side.engine
     hands = [_hand(side, at, trump) for at in range(len(side.hands))]
@@ -27,27 +24,26 @@ def document_of(side: "Side", trump: str) -> dict[str, Any]:
     return found
 
 
-def _hand(side: "Side", at: int, trump: str) -> dict[str, Any]:
+def _hand(side: Side, at: int, trump: str) -> dict[str, Any]:
     hand = side.hands[at]
     found: dict[str, Any] = {
         "cards": reader_of(side.engine.deck).cards(hand),
         "total": side.engine.total(hand, trump),
-        "melds": [line_document(line) for line in side.engine.breakdown(hand, trump)],
+        "melds": [line.document() for line in side.engine.breakdown(hand, trump)],
     }
     if side.redeals()[at]:
         found["redeal"] = True
     return found
 
 
-def comparison_of(side: "Side") -> dict[str, Any]:
+def comparison_of(side: Side) -> dict[str, Any]:
     """What a side's hands meld with each of the four trumps."""
-    trumps = {suit: document_of(side, suit) for suit in "SHDC"}
-    totals = {suit: found["total"] for suit, found in trumps.items()}
-    best = max(totals, key=lambda suit: totals[suit])
+    totals = side.totals()
+    best, most = side.best()
     found: dict[str, Any] = {
         "rules": side.rules.name,
-        "trumps": trumps,
-        "best": {"trump": best, "total": totals[best]},
+        "trumps": {suit: document_of(side, suit) for suit in totals},
+        "best": {"trump": best, "total": most},
         "least": min(totals.values()),
     }
     if any(side.redeals()):
@@ -55,7 +51,7 @@ def comparison_of(side: "Side") -> dict[str, Any]:
     return found
 
 
-def claimed(side: "Side", trump: str, claim: int) -> dict[str, Any]:
+def claimed(side: Side, trump: str, claim: int) -> dict[str, Any]:
     """A claim beside the true total: the difference, and the simplest explanations of it, likelier ones first."""
     return {
         "claim": claim,
@@ -66,7 +62,7 @@ def claimed(side: "Side", trump: str, claim: int) -> dict[str, Any]:
     }
 
 
-def _slip(side: "Side", slip: Slip) -> dict[str, Any]:
+def _slip(side: Side, slip: Slip) -> dict[str, Any]:
     titles = {meld.name: titled(meld.titles, "en", meld.name) for meld in side.rules.melds}
     found: dict[str, Any] = {"slip": slip.kind, "points": slip.points}
     if slip.kind not in ("together", "trump", "scale"):

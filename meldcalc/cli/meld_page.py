@@ -1,7 +1,7 @@
 """What people see of ``meldcalc meld``: each meld with its cards and points, or the four trumps side by side."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from meldcalc.cards import reader_of, show_rank
 from meldcalc.cards.model import GLYPHS
@@ -9,11 +9,9 @@ from meldcalc.cli.claimed import claim_lines
 from meldcalc.cli.kit import Asked, look_of
 from meldcalc.lang import say, titled
 from meldcalc.render import GLUE, ROW_FORMATS, Cards, Column, Label, Look, Sheet, Tone
-from meldcalc.tricktaking.claim import explain, sentence
 from meldcalc.tricktaking.melds import NO_TRUMP, MeldLine
-
-if TYPE_CHECKING:
-    from meldcalc.cli.meld import Side
+from meldcalc.tricktaking.melds.claim import explain, sentence
+from meldcalc.tricktaking.melds.side import Side
 
 Parts = list[Any]
 
@@ -21,7 +19,7 @@ Parts = list[Any]
 class Words:
     """How things are called here: in the reader's language, with glyphs or letters."""
 
-    def __init__(self, side: "Side", look: Look) -> None:
+    def __init__(self, side: Side, look: Look) -> None:
         self.look = look
         self.titles = {meld.name: meld.titles for meld in side.rules.melds}
 
@@ -49,7 +47,7 @@ class Words:
         return "   ".join(suits)
 
 
-def page_of(asked: Asked, side: "Side", trump: str, claim: int | None) -> Parts:
+def page_of(asked: Asked, side: Side, trump: str, claim: int | None) -> Parts:
     """The melds of a side's hands with one trump."""
     words = Words(side, look_of(asked.output))
     if asked.output.format in ROW_FORMATS:
@@ -66,17 +64,17 @@ def page_of(asked: Asked, side: "Side", trump: str, claim: int | None) -> Parts:
     return [*parts, *_notes(side, words, trump), *_claim(side, words, trump, claim)]
 
 
-def comparison_page(asked: Asked, side: "Side") -> Parts:
+def comparison_page(asked: Asked, side: Side) -> Parts:
     """The melds of a side's hands with each of the four trumps, side by side."""
     words = Words(side, look_of(asked.output))
     if asked.output.format in ROW_FORMATS:
         return [_rows_for_programs(side, list(GLYPHS))]
     totals = side.totals()
-    best = max(totals, key=lambda suit: totals[suit])
+    best, most = side.best()
     answer = say(
         "Best: {suit} with {total}. At least {least} whatever the trump.",
         suit=words.suit(best),
-        total=totals[best],
+        total=most,
         least=min(totals.values()),
     )
     parts: Parts = [Tone(_table(side, words), "strong")]
@@ -86,12 +84,12 @@ def comparison_page(asked: Asked, side: "Side") -> Parts:
     return [*parts, _side_by_side(side, words, totals), Tone(answer, "strong"), *_notes(side, words, best)]
 
 
-def _table(side: "Side", words: Words) -> str:
+def _table(side: Side, words: Words) -> str:
     title = titled(side.rules.titles, words.look.lang)
     return f"{side.rules.name}: {title}" if title else side.rules.name
 
 
-def _cards(side: "Side", at: int) -> list[str]:
+def _cards(side: Side, at: int) -> list[str]:
     return reader_of(side.engine.deck).cards(side.hands[at])
 
 
@@ -103,7 +101,7 @@ def _columns() -> list[Column]:
     ]
 
 
-def _melds_of(side: "Side", words: Words, trump: str, at: int) -> Sheet:
+def _melds_of(side: Side, words: Words, trump: str, at: int) -> Sheet:
     """The melds of one hand, with the total below; under a heading where the side has several."""
     lines = side.engine.breakdown(side.hands[at], trump)
     rows: list[Any] = [[words.line(line), line.points, Cards(line.cards)] for line in lines]
@@ -114,7 +112,7 @@ def _melds_of(side: "Side", words: Words, trump: str, at: int) -> Sheet:
     return Sheet(_columns(), rows, heading, strong=frozenset({len(lines)}))
 
 
-def _all_melds(side: "Side", words: Words, trump: str) -> Sheet:
+def _all_melds(side: Side, words: Words, trump: str) -> Sheet:
     """The melds of all hands in one table."""
     rows: list[Any] = [
         [at + 1, words.line(line), line.points, Cards(line.cards)]
@@ -128,7 +126,7 @@ def _all_melds(side: "Side", words: Words, trump: str) -> Sheet:
     return Sheet(columns, rows, strong=frozenset({len(rows) - 1}))
 
 
-def _rows_for_programs(side: "Side", trumps: list[str]) -> Sheet:
+def _rows_for_programs(side: Side, trumps: list[str]) -> Sheet:
     """Every meld as a row, under each trump."""
     keys = ("trump", "hand", "meld", "suit", "count", "points", "cards")
     rows: list[Any] = [
@@ -140,7 +138,7 @@ def _rows_for_programs(side: "Side", trumps: list[str]) -> Sheet:
     return Sheet([Column(key, key) for key in keys], rows)
 
 
-def _side_by_side(side: "Side", words: Words, totals: dict[str, int]) -> Sheet:
+def _side_by_side(side: Side, words: Words, totals: dict[str, int]) -> Sheet:
     """A row for each meld, a column for each trump, the totals below."""
     points = {(name, suit): 0 for name in words.titles for suit in totals}
     for suit in totals:
@@ -158,7 +156,7 @@ def _side_by_side(side: "Side", words: Words, totals: dict[str, int]) -> Sheet:
     return Sheet(columns, rows, strong=frozenset({len(rows) - 1}))
 
 
-def _notes(side: "Side", words: Words, trump: str) -> Parts:
+def _notes(side: Side, words: Words, trump: str) -> Parts:
     """What stands beside the melds: roundhouses, hands of nines."""
     notes: Parts = []
     named = {meld.name for meld in side.rules.melds if not any(meld.points)}
@@ -175,7 +173,7 @@ def _notes(side: "Side", words: Words, trump: str) -> Parts:
     return notes
 
 
-def _claim(side: "Side", words: Words, trump: str, claim: int | None) -> Parts:
+def _claim(side: Side, words: Words, trump: str, claim: int | None) -> Parts:
     if claim is None:
         return []
     several = len(side.hands) > 1

@@ -10,12 +10,10 @@ from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
 from meldcalc.rules.model import TrickRules
-from meldcalc.tricktaking.hand import MatchState, Settled
 from meldcalc.tricktaking.names import default_sides, read_sides
 from meldcalc.tricktaking.numbers import check_count, read_all_numbers, read_sum
-from meldcalc.tricktaking.progress import after, start
-from meldcalc.tricktaking.settlement import settle
-from meldcalc.tricktaking.warn import warnings_of_totals
+from meldcalc.tricktaking.settlement import MatchState, Settled, after, settle, start
+from meldcalc.tricktaking.settlement.warn import warnings_of_totals
 
 app = new_app()
 

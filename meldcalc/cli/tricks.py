@@ -8,8 +8,8 @@ from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, look_of, n
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
-from meldcalc.tricktaking.counting import deck_total, rounded
-from meldcalc.tricktaking.tricks import Record, Revoke, card_points, replay
+from meldcalc.tricktaking.tricks.points import card_points, deck_total, rounded
+from meldcalc.tricktaking.tricks.replay import Replayed, Revoke, replay
 
 app = new_app()
 
@@ -96,7 +96,7 @@ def _pile(asked: Asked, text: str, lang: str, last: bool) -> Answer:
 
 
 def _recorded(asked: Asked, path: str) -> Answer:
-    from meldcalc.tricktaking.record import Log, partners_together, read_log
+    from meldcalc.tricktaking.tricks.log import Log, partners_together, read_log
 
     log: Log = read_log(path)
     found = replay(log.rules, log.seating, log.trump, log.leader, log.tricks)
@@ -122,7 +122,9 @@ def _together_said(one: str, other: str) -> str:
     )
 
 
-def _document(log: Any, found: Record, by_player: dict[str, int], by_side: dict[str, int]) -> dict[str, Any]:
+def _document(
+    log: Any, found: Replayed, by_player: dict[str, int], by_side: dict[str, int]
+) -> dict[str, Any]:
     return {
         "rules": log.rules.name,
         "trump": log.trump,
@@ -153,7 +155,7 @@ def _document(log: Any, found: Record, by_player: dict[str, int], by_side: dict[
 
 
 def _parts(
-    log: Any, found: Record, by_player: dict[str, int], by_side: dict[str, int], ascii: bool
+    log: Any, found: Replayed, by_player: dict[str, int], by_side: dict[str, int], ascii: bool
 ) -> list[Any]:
     from meldcalc.render import Cards, Column, Sheet, Tone
 

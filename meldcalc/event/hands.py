@@ -16,8 +16,7 @@ from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, Row, Seats, checked_la
 from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, number
 from meldcalc.lang import say
 from meldcalc.rules.model import Rules, Seating, TrickRules
-from meldcalc.tricktaking.hand import MOONS, MoonKind, Played, Settled, Status
-from meldcalc.tricktaking.settlement import settle
+from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Settled, Status, settle
 
 SETS = ("set", "thrown_in", "no_marriage", "moon_failed", "set_under_meld_floor")  # what costs set money
 _STATUSES: dict[str, Status] = {

@@ -10,10 +10,9 @@ from meldcalc.match.head import Known
 from meldcalc.match.model import Entry, Hand, Head
 from meldcalc.reader import Node, Problems, wrong, yes_no
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.bidding import check_bid
-from meldcalc.tricktaking.hand import MOONS, MoonKind, Played, Status
 from meldcalc.tricktaking.numbers import is_numeric
-from meldcalc.tricktaking.settlement import settle
+from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Status, settle
+from meldcalc.tricktaking.settlement.bidding import check_bid
 
 RESULTS: dict[str, Status] = {
     "thrown_in": "thrown_in",
@@ -182,7 +181,7 @@ def _with_melds(
     numbers = [meld for meld in melds if not isinstance(meld, str)]
     if len(numbers) == len(melds):
         return played._replace(meld=tuple(numbers))
-    from meldcalc.tricktaking.cardmelds import with_melds
+    from meldcalc.tricktaking.settlement.from_cards import with_melds
 
     try:
         return with_melds(rules, seating, played, melds, trump)

@@ -11,7 +11,7 @@ from meldcalc.errors import Mark
 from meldcalc.reader import Node
 from meldcalc.rules.model import Rules, Seating
 from meldcalc.rummy.model import Partial, Table
-from meldcalc.tricktaking.hand import Played, Settled
+from meldcalc.tricktaking.settlement import Played, Settled
 
 Family = Literal["trick-taking", "rummy"]
 Kind = Literal["hand", "fix", "void", "unvoid", "adjust", "sub", "note", "undo", "redo", "end", "total"]

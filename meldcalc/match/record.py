@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from meldcalc.match.head import Known, known_names
 from meldcalc.match.model import Entry, Head, Scored
 from meldcalc.rules.model import TrickRules
-from meldcalc.tricktaking.hand import MatchState
-from meldcalc.tricktaking.progress import after, start
+from meldcalc.tricktaking.settlement import MatchState, after, start
 
 
 class Held:

@@ -1,1 +1,52 @@
-"""The Spanish, rummy-type game: melds on the table, partial games, Barbele, the match."""
+"""The Spanish, rummy-type game: melds on the table, partial games, Barbele, the end of the match.
+
+    from meldcalc.rummy import Table, score_partial
+
+Everything that a program needs is handed on here and loaded when it is asked for.
+"""
+
+from typing import TYPE_CHECKING
+
+from meldcalc.lazy import handed_on
+
+if TYPE_CHECKING:
+    from meldcalc.rummy.barbele import Ending, barbele_after, ending, has_barbele
+    from meldcalc.rummy.model import Meld, Partial, Scored, Table, Wild
+    from meldcalc.rummy.partial import Opening, opening, score_melds, score_partial, score_sides
+
+__getattr__ = handed_on(
+    __name__,
+    {
+        "Ending": "barbele",
+        "Meld": "model",
+        "Opening": "partial",
+        "Partial": "model",
+        "Scored": "model",
+        "Table": "model",
+        "Wild": "model",
+        "barbele_after": "barbele",
+        "ending": "barbele",
+        "has_barbele": "barbele",
+        "opening": "partial",
+        "score_melds": "partial",
+        "score_partial": "partial",
+        "score_sides": "partial",
+    },
+)
+
+__all__ = [
+    "Ending",
+    "Meld",
+    "Opening",
+    "Partial",
+    "Scored",
+    "Table",
+    "Wild",
+    "barbele_after",
+    "ending",
+    "has_barbele",
+    "opening",
+    "score_melds",
+    "score_partial",
+    "score_sides",
+]

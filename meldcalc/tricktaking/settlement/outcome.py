@@ -1,7 +1,7 @@
 """How the parts of a settled hand are put together."""
 
 from meldcalc.lang import say
-from meldcalc.tricktaking.hand import Needs, Played, Result, Settled, SideScore
+from meldcalc.tricktaking.settlement.hand import Needs, Played, Result, Settled, SideScore
 
 
 def settled(

@@ -5,10 +5,10 @@ The meld floor holds for the others; no trick is asked for to save a meld, for t
 
 from meldcalc.lang import say
 from meldcalc.rules.model import TrickRules
-from meldcalc.tricktaking.hand import Played, Result, Settled, SideScore
-from meldcalc.tricktaking.melded import floored
-from meldcalc.tricktaking.outcome import loss, settled
-from meldcalc.tricktaking.shape import need_meld
+from meldcalc.tricktaking.settlement.checks import need_meld
+from meldcalc.tricktaking.settlement.hand import Played, Result, Settled, SideScore
+from meldcalc.tricktaking.settlement.outcome import loss, settled
+from meldcalc.tricktaking.settlement.saving import floored
 
 
 def no_score(rules: TrickRules, played: Played) -> Settled:

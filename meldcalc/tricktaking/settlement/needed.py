@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.counting import deck_total, rounded, tricks_won
-from meldcalc.tricktaking.hand import Needs, Played, Settled, SideScore
-from meldcalc.tricktaking.melded import Counted, is_saved, saved_dix
-from meldcalc.tricktaking.outcome import settled
-from meldcalc.tricktaking.shape import bidder_and_bid, need_meld
+from meldcalc.tricktaking.settlement.checks import bidder_and_bid, need_meld
+from meldcalc.tricktaking.settlement.hand import Needs, Played, Settled, SideScore
+from meldcalc.tricktaking.settlement.outcome import settled
+from meldcalc.tricktaking.settlement.saving import Counted, is_saved, saved_dix
+from meldcalc.tricktaking.settlement.taken import tricks_won
+from meldcalc.tricktaking.tricks.points import deck_total, rounded
 
 
 def needed(rules: TrickRules, seating: Seating, played: Played, melds: list[int], why: list[str]) -> Settled:

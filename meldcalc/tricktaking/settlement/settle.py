@@ -14,16 +14,15 @@ be saved by a trick; the trick floor; made or set. Decisions where nobody says:
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.bidding import check_bid
-from meldcalc.tricktaking.counting import counted, deck_total, took_all, trick_points, tricks_won
-from meldcalc.tricktaking.hand import MoonKind, Played, Result, Settled, SideScore
-from meldcalc.tricktaking.melded import Counted, floored, saved
-from meldcalc.tricktaking.moon import moon_bonus, moon_shot
-from meldcalc.tricktaking.outcome import loss, settled, sum_said
-from meldcalc.tricktaking.shape import bidder_and_bid, check_shape, need_meld
-from meldcalc.tricktaking.warn import warnings_of
-
-__all__ = ["Played", "Settled", "settle"]
+from meldcalc.tricktaking.settlement.bidding import check_bid
+from meldcalc.tricktaking.settlement.checks import bidder_and_bid, check_shape, need_meld
+from meldcalc.tricktaking.settlement.hand import MoonKind, Played, Result, Settled, SideScore
+from meldcalc.tricktaking.settlement.moon import moon_bonus, moon_shot
+from meldcalc.tricktaking.settlement.outcome import loss, settled, sum_said
+from meldcalc.tricktaking.settlement.saving import Counted, floored, saved
+from meldcalc.tricktaking.settlement.taken import counted_tricks, took_all, trick_points, tricks_won
+from meldcalc.tricktaking.settlement.warn import warnings_of
+from meldcalc.tricktaking.tricks.points import deck_total
 
 
 def settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
@@ -41,19 +40,19 @@ def settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
 
 def _settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
     if played.status in ("passed_out", "misdeal"):
-        from meldcalc.tricktaking.unplayed import no_score
+        from meldcalc.tricktaking.settlement.unplayed import no_score
 
         return no_score(rules, played)
     bidder, bid = bidder_and_bid(played)
     if not played.any_bid:
         check_bid(rules.bidding, bid, played.last_bid)
     if played.renege is not None:
-        from meldcalc.tricktaking.renege import settle_renege
+        from meldcalc.tricktaking.settlement.renege import settle_renege
 
         return settle_renege(rules, seating, played, bidder, bid)
     if played.status == "played":
         return _played(rules, seating, played, bidder, bid)
-    from meldcalc.tricktaking.unplayed import no_marriage, thrown_in
+    from meldcalc.tricktaking.settlement.unplayed import no_marriage, thrown_in
 
     return (thrown_in if played.status == "thrown_in" else no_marriage)(rules, played, bidder, bid)
 
@@ -63,7 +62,7 @@ def _played(rules: TrickRules, seating: Seating, played: Played, bidder: int, bi
     points = trick_points(rules, seating, played)
     settlement = rules.settlement
     if settlement.meld_floor_sets_bidder and need_meld(played, bidder) < settlement.meld_floor:
-        from meldcalc.tricktaking.unplayed import set_under_the_floor
+        from meldcalc.tricktaking.settlement.unplayed import set_under_the_floor
 
         return set_under_the_floor(rules, played, bidder, bid)
     if settlement.not_on_the_board:
@@ -72,19 +71,19 @@ def _played(rules: TrickRules, seating: Seating, played: Played, bidder: int, bi
             hint = say("such a hand is thrown in, not played: leave the tricks out")
             raise Refusal("not-on-the-board", out_of_reach, hint=hint)
         if out_of_reach:
-            from meldcalc.tricktaking.unplayed import thrown_in
+            from meldcalc.tricktaking.settlement.unplayed import thrown_in
 
             return thrown_in(rules, played, bidder, bid, out_of_reach)
     why: list[str] = []
     melds = [floored(rules, played, side, why) for side in range(len(played.sides))]
     if points is None:
-        from meldcalc.tricktaking.needed import needed
+        from meldcalc.tricktaking.settlement.needed import needed
 
         return needed(rules, seating, played, melds, why)
     won = tricks_won(seating, played)
     scores = []
     for side, taken in enumerate(points):
-        count = counted(rules, played, side, taken, why)
+        count = counted_tricks(rules, played, side, taken, why)
         meld = saved(rules, played, side, Counted(melds[side], taken, count, won[side]), why)
         scores.append(SideScore(need_meld(played, side), meld, count, meld + count, None))
     all_tricks = took_all(rules, seating, played, points, bidder)

@@ -1,4 +1,4 @@
-"""Trick points of a hand: what the deck has, what each side took, and who took a trick at all.
+"""What each side took: its trick points, how many tricks, and who took them all.
 
 The sides' points and what the bidder buried add up to the deck's total; with one side left out, it took the rest.
 """
@@ -8,23 +8,11 @@ from collections.abc import Sequence
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.hand import Played
+from meldcalc.tricktaking.settlement.hand import Played
+from meldcalc.tricktaking.tricks.points import deck_total, hand_lengths, rounded
 
 
-def deck_total(rules: TrickRules, seating: Seating) -> int:
-    """All trick points of a hand: as the table states them, else counted over the seating's deck."""
-    total = rules.tricks.total
-    return total if total is not None else rules.tricks.counted(seating.deck)
-
-
-def rounded(rules: TrickRules, points: int) -> int:
-    """A side's trick points as they count: as they are, or (``up-7``) in tens, from 7 upwards to the next ten."""
-    if rules.tricks.rounding == "none":
-        return points
-    return (points + 3) // 10 * 10
-
-
-def counted(rules: TrickRules, played: Played, side: int, taken: int, why: list[str]) -> int:
+def counted_tricks(rules: TrickRules, played: Played, side: int, taken: int, why: list[str]) -> int:
     """The trick points that a side took as they count: with what the bidder buried, and rounded."""
     name, points = played.sides[side], taken
     if side == played.bidder and played.buried:
@@ -44,15 +32,6 @@ def counted(rules: TrickRules, played: Played, side: int, taken: int, why: list[
             say("{side}: {points} trick points count as {count}", side=name, points=points, count=count)
         )
     return count
-
-
-def hand_lengths(seating: Seating) -> tuple[int, ...]:
-    """How many tricks a hand can have: the sizes of hand that can be dealt to everybody.
-
-    A size that only the bidder holds for a while (18, with the kitty) is none.
-    """
-    fitting = [size for size in seating.hands if size * seating.players <= seating.deck.size]
-    return tuple(sorted(fitting or seating.hands))
 
 
 def trick_points(rules: TrickRules, seating: Seating, played: Played) -> tuple[int, ...] | None:

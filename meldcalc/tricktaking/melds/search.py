@@ -6,7 +6,7 @@ takes more of what stands earlier in the table.
 
 from collections.abc import Sequence
 
-from meldcalc.tricktaking.patterns import Pattern
+from meldcalc.tricktaking.melds.patterns import Pattern
 
 # One number orders selections: points, then fewer melds, then more cards; each fits below the next.
 _POINT = 32

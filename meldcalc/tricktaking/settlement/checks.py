@@ -3,8 +3,8 @@
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.hand import Played
 from meldcalc.tricktaking.numbers import check_count
+from meldcalc.tricktaking.settlement.hand import Played
 
 
 def need_meld(played: Played, side: int) -> int:

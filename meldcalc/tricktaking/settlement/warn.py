@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.bidding import lowest_bid
-from meldcalc.tricktaking.hand import Played, Warn
+from meldcalc.tricktaking.settlement.bidding import lowest_bid
+from meldcalc.tricktaking.settlement.hand import Played, Warn
 
 
 class _Bounds:
@@ -79,8 +79,8 @@ def bound(rules: TrickRules, seating: Seating) -> int:
     """The most that the hands of a side can meld, class by class, whatever the trump."""
     known = _bounds(rules, seating)
     if known.exact is None:
-        from meldcalc.tricktaking.bounds import side_bound
         from meldcalc.tricktaking.melds import compile_melds
+        from meldcalc.tricktaking.melds.bounds import side_bound
 
         known.exact = side_bound(compile_melds(rules, seating.deck), seating)
     return known.exact

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from meldcalc.cards import SUITS, Hand
 from meldcalc.rules.model import Deck, Meld, TrickRules
-from meldcalc.tricktaking.lookups import (
+from meldcalc.tricktaking.melds.lookups import (
     MeldLine,
     Mix,
     Part,
@@ -25,7 +25,7 @@ from meldcalc.tricktaking.lookups import (
     SuitWord,
     spans_of,
 )
-from meldcalc.tricktaking.patterns import (
+from meldcalc.tricktaking.melds.patterns import (
     NO_TRUMP,
     TRUMPS,
     Layout,
@@ -34,7 +34,7 @@ from meldcalc.tricktaking.patterns import (
     layout_of,
     patterns_of,
 )
-from meldcalc.tricktaking.scorers import (
+from meldcalc.tricktaking.melds.scorers import (
     Common,
     Plan,
     Scorer,
@@ -44,12 +44,10 @@ from meldcalc.tricktaking.scorers import (
     filled,
     scorer_of,
 )
-from meldcalc.tricktaking.search import Chain
+from meldcalc.tricktaking.melds.search import Chain
 
 if TYPE_CHECKING:
-    from meldcalc.tricktaking.kernel import Kernel
-
-__all__ = ["NO_TRUMP", "TRUMPS", "Engine", "Hand", "MeldLine", "compile_melds"]
+    from meldcalc.tricktaking.melds.arrays import Arrays
 
 _ROUNDHOUSE = "roundhouse"
 _ENGINE_FIELDS = Meld._fields.index("titles")  # what stands before the titles is what the engine needs
@@ -158,14 +156,14 @@ class Engine:
             plan.mixes,
         )
 
-    def kernel(self) -> "Kernel | None":
+    def arrays(self) -> "Arrays | None":
         """The look-ups as arrays for all trumps, or None where melds of one class compete across suits, or where
         points may need more than the arrays' 32 bits."""
-        from meldcalc.tricktaking.kernel import kernel_of
+        from meldcalc.tricktaking.melds.arrays import arrays_of
 
         common = self._common()
         most = sum(max(pattern.values) for trump in TRUMPS for pattern in self.patterns(trump))
-        return kernel_of(common, self.layout) if common and most < 1 << 31 else None
+        return arrays_of(common, self.layout) if common and most < 1 << 31 else None
 
     def _common(self) -> Common | None:
         return common_of([self.plan(suit) for suit in SUITS], self.plan(NO_TRUMP))

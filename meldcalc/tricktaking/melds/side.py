@@ -1,9 +1,37 @@
-"""The hands of one side as somebody types them, checked against the deck and the sizes that are dealt."""
+"""The hands of one side: as somebody types them, checked, and what they meld together."""
 
-from meldcalc.cards import Hand, check_size, reader_of
+from typing import NamedTuple
+
+from meldcalc.cards import SUITS, Hand, check_size, reader_of
 from meldcalc.errors import Refusal, Spot
 from meldcalc.lang import say
-from meldcalc.rules.model import Seating
+from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.tricktaking.melds.engine import Engine
+
+
+class Side(NamedTuple):
+    """The hands of one side, and what counts their melds."""
+
+    rules: TrickRules
+    engine: Engine
+    hands: list[Hand]
+
+    def total(self, trump: str) -> int:
+        """What the hands meld together."""
+        return sum([self.engine.total(hand, trump) for hand in self.hands])
+
+    def totals(self) -> dict[str, int]:
+        """What the hands meld with each suit as trump."""
+        return {suit: self.total(suit) for suit in SUITS}
+
+    def best(self) -> tuple[str, int]:
+        """The best trump, the first of S H D C among equals, and its points."""
+        return max(self.totals().items(), key=lambda found: found[1])
+
+    def redeals(self) -> list[bool]:
+        """Whether each hand may ask for a new deal, for its nines."""
+        nines = self.rules.bidding.redeal_nines
+        return [nines is not None and self.engine.nines(hand) >= nines for hand in self.hands]
 
 
 def read_side(seating: Seating, text: str, *, lang: str = "en", partial: bool | None = None) -> list[Hand]:

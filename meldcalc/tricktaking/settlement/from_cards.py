@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from meldcalc.cards import check_cards, reader_of
+from meldcalc.cards import Hand, check_cards, reader_of
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.hand import Played
-from meldcalc.tricktaking.melds import NO_TRUMP, Engine, Hand, compile_melds
+from meldcalc.tricktaking.melds import NO_TRUMP, Engine, compile_melds
+from meldcalc.tricktaking.melds.side import read_side
 from meldcalc.tricktaking.numbers import check_count
-from meldcalc.tricktaking.sides import read_side
+from meldcalc.tricktaking.settlement.hand import Played
 
 
 class CardMeld(NamedTuple):

@@ -2,7 +2,7 @@
 
 from meldcalc.lang import say
 from meldcalc.rules.model import TrickRules
-from meldcalc.tricktaking.hand import MoonKind, Played
+from meldcalc.tricktaking.settlement.hand import MoonKind, Played
 
 
 def moon_shot(rules: TrickRules, played: Played, all_tricks: bool) -> MoonKind | None:

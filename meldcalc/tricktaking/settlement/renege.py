@@ -8,11 +8,12 @@ another side broke off is made.
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.counting import counted, deck_total, trick_points
-from meldcalc.tricktaking.hand import Played, Settled, SideScore
-from meldcalc.tricktaking.melded import floored
-from meldcalc.tricktaking.moon import moon_bonus
-from meldcalc.tricktaking.outcome import loss, settled, sum_said
+from meldcalc.tricktaking.settlement.hand import Played, Settled, SideScore
+from meldcalc.tricktaking.settlement.moon import moon_bonus
+from meldcalc.tricktaking.settlement.outcome import loss, settled, sum_said
+from meldcalc.tricktaking.settlement.saving import floored
+from meldcalc.tricktaking.settlement.taken import counted_tricks, trick_points
+from meldcalc.tricktaking.tricks.points import deck_total
 
 
 def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: int, bid: int) -> Settled:
@@ -36,7 +37,7 @@ def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: i
             scores.append(SideScore(said, 0, 0, 0, delta))
             continue
         meld = floored(rules, played, side, why)
-        count = counted(rules, played, side, points[side], why)
+        count = counted_tricks(rules, played, side, points[side], why)
         why.append(sum_said(name, meld, count))
         delta = meld + count
         if side == bidder and played.moon not in (None, "none"):

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from meldcalc.tricktaking.lookups import Span, SuitPoints
-from meldcalc.tricktaking.patterns import Layout
-from meldcalc.tricktaking.scorers import Common, filled
+from meldcalc.tricktaking.melds.lookups import Span, SuitPoints
+from meldcalc.tricktaking.melds.patterns import Layout
+from meldcalc.tricktaking.melds.scorers import Common, filled
 
 _GROUP_BITS = 16
 
@@ -23,7 +23,7 @@ class Group(NamedTuple):
     points: "array[int]"
 
 
-class Kernel(NamedTuple):
+class Arrays(NamedTuple):
     """An engine as arrays, for gathers: a hand's points are ``trump[t][hand[t]]``, ``plain[x][hand[x]]`` for each
     other suit x, and ``group.points[words[0][hand[0]] & … & words[3][hand[3]]]`` for each group. Suits S H D C."""
 
@@ -32,7 +32,7 @@ class Kernel(NamedTuple):
     groups: tuple[Group, ...]
 
 
-def kernel_of(common: Common, layout: Layout) -> Kernel:
+def arrays_of(common: Common, layout: Layout) -> Arrays:
     """The arrays of an engine; suits that score alike share one array."""
     made: dict[int, array[int]] = {}
 
@@ -42,7 +42,7 @@ def kernel_of(common: Common, layout: Layout) -> Kernel:
         return made[id(lookup)]
 
     words = [filled(lookup, layout) for lookup in common.words]
-    return Kernel(
+    return Arrays(
         tuple([points(lookup) for lookup in common.trump]),
         tuple([points(lookup) for lookup in common.plain]),
         tuple([_group(spans, words) for spans in _grouped(common.spans)]),

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from meldcalc.rules.model import Seating
-from meldcalc.tricktaking.melds import Engine
-from meldcalc.tricktaking.patterns import TRUMPS, Pattern, components_of
+from meldcalc.tricktaking.melds.engine import Engine
+from meldcalc.tricktaking.melds.patterns import TRUMPS, Pattern, components_of
 
 _MOST_TRIED = 10_000  # ways to share out melds that compete, before each is let alone
 

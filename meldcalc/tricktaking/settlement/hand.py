@@ -28,7 +28,7 @@ class Played(NamedTuple):
     ``meld``, ``dix``, ``tricks`` and ``tricks_won`` have one entry a side, or are None where nothing was said at
     all. One entry of ``tricks`` may be None: that side took the rest. An entry of ``meld`` is None where it was
     not said; that is refused only when it matters. Melds that were given as cards are turned into numbers by
-    :func:`meldcalc.tricktaking.cardmelds.with_melds`, which also says how much of a meld is dix.
+    :func:`meldcalc.tricktaking.settlement.from_cards.with_melds`, which also says how much of a meld is dix.
     """
 
     sides: tuple[str, ...]  # their names

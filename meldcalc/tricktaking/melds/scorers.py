@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from meldcalc.cards import Hand
-from meldcalc.tricktaking.lookups import (
+from meldcalc.tricktaking.melds.lookups import (
     Mix,
     Span,
     SpanLines,
@@ -18,7 +18,7 @@ from meldcalc.tricktaking.lookups import (
     SuitPoints,
     SuitWord,
 )
-from meldcalc.tricktaking.patterns import Layout
+from meldcalc.tricktaking.melds.patterns import Layout
 
 Scorer = Callable[[Hand], int]
 Totals = tuple[int, int, int, int]

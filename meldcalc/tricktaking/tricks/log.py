@@ -21,8 +21,8 @@ from meldcalc.lang import say
 from meldcalc.reader import Node, Problems, list_of, map_of, parse, read_file, record, text, wrong
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.counting import hand_lengths
-from meldcalc.tricktaking.play import winner
+from meldcalc.tricktaking.tricks.play import winner
+from meldcalc.tricktaking.tricks.points import hand_lengths
 
 
 class Log(NamedTuple):

@@ -11,8 +11,9 @@ from typing import Literal, NamedTuple
 
 from meldcalc.cards import SUITS, Hand, reader_of
 from meldcalc.lang import say
-from meldcalc.tricktaking.melds import NO_TRUMP, TRUMPS, Engine, MeldLine
-from meldcalc.tricktaking.patterns import Pattern
+from meldcalc.tricktaking.melds.engine import Engine
+from meldcalc.tricktaking.melds.lookups import MeldLine
+from meldcalc.tricktaking.melds.patterns import NO_TRUMP, TRUMPS, Pattern
 
 Kind = Literal[
     "missed",  # not counted at all

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from meldcalc.lang import say
 from meldcalc.rules.model import TrickRules
-from meldcalc.tricktaking.hand import Played
-from meldcalc.tricktaking.shape import need_meld
+from meldcalc.tricktaking.settlement.checks import need_meld
+from meldcalc.tricktaking.settlement.hand import Played
 
 
 class Counted(NamedTuple):

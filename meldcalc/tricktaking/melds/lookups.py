@@ -5,11 +5,11 @@ pays for four holdings only, and a long batch soon pays for nothing but look-ups
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from meldcalc.cards import Hand
-from meldcalc.tricktaking.patterns import Layout, Pattern
-from meldcalc.tricktaking.search import Chain
+from meldcalc.tricktaking.melds.patterns import Layout, Pattern
+from meldcalc.tricktaking.melds.search import Chain
 
 _MOST_KEPT = 1 << 11  # hands remembered by one search over several suits: a batch must not eat the memory
 
@@ -23,8 +23,14 @@ class MeldLine(NamedTuple):
     points: int
     cards: tuple[str, ...]
 
+    def document(self) -> dict[str, Any]:
+        """The line as JSON has it; ``suit`` stands where the meld has one."""
+        suit = {"suit": self.suit} if self.suit else {}
+        told = {"count": self.count, "points": self.points, "cards": list(self.cards)}
+        return {"meld": self.meld, **suit, **told}
 
-Placed = tuple[int, MeldLine]  # a line and its place in the breakdown
+
+InPlace = tuple[int, MeldLine]  # a line and its place in the breakdown
 
 
 def line_of(pattern: Pattern, count: int) -> MeldLine:
@@ -42,7 +48,7 @@ class Part(NamedTuple):
     patterns: tuple[Pattern, ...]
     chain: Chain
 
-    def lines(self, counts: int) -> list[Placed]:
+    def lines(self, counts: int) -> list[InPlace]:
         """The melds of the best selection from packed counts."""
         counts &= self.chain.mask
         return [
@@ -64,14 +70,14 @@ class SuitPoints(dict[int, int]):
         return points
 
 
-class SuitLines(dict[int, tuple[Placed, ...]]):
+class SuitLines(dict[int, tuple[InPlace, ...]]):
     """Holding of one suit → the melds that lie in it."""
 
     def __init__(self, parts: Sequence[Part]) -> None:
         super().__init__()
         self.parts = parts
 
-    def __missing__(self, holding: int) -> tuple[Placed, ...]:
+    def __missing__(self, holding: int) -> tuple[InPlace, ...]:
         lines = self[holding] = tuple([line for part in self.parts for line in part.lines(holding)])
         return lines
 
@@ -152,14 +158,14 @@ class SpanPoints(dict[int, int]):
         return points
 
 
-class SpanLines(dict[int, tuple[Placed, ...]]):
+class SpanLines(dict[int, tuple[InPlace, ...]]):
     """AND of four words → the melds over several suits."""
 
     def __init__(self, spans: Sequence[Span]) -> None:
         super().__init__()
         self.spans = spans
 
-    def __missing__(self, word: int) -> tuple[Placed, ...]:
+    def __missing__(self, word: int) -> tuple[InPlace, ...]:
         lines = self[word] = tuple(
             [
                 (span.pattern.order, line_of(span.pattern, taken))
@@ -180,7 +186,7 @@ class Mix(NamedTuple):
         """The points of the best selection from a hand."""
         return self.part.chain.points(self._counts(hand))
 
-    def lines(self, hand: Hand) -> list[Placed]:
+    def lines(self, hand: Hand) -> list[InPlace]:
         """The melds of the best selection from a hand."""
         return self.part.lines(self._counts(hand))
 

@@ -7,7 +7,7 @@ bid), CardzMania (so many rounds in place of a target), the rule books (bidder f
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules.model import TrickRules
-from meldcalc.tricktaking.hand import MatchState, Settled
+from meldcalc.tricktaking.settlement.hand import MatchState, Settled
 
 
 def start(rules: TrickRules, sides: int) -> MatchState:

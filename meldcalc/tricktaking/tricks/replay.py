@@ -1,4 +1,4 @@
-"""Trick points: of a pile of captured cards, and of a hand recorded trick by trick, with every revoke in it.
+"""A recorded hand played again: who won each trick, the trick points, and every revoke in it.
 
 A record needs no hands: all the cards that a player played later were in its hand before. So a revoke is told from
 what came afterwards; cards that were never played (a kitty, buried cards, tricks that were not written down) prove
@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from meldcalc.cards import sorted_cards
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.counting import hand_lengths
-from meldcalc.tricktaking.play import Rule, broken, duty, winner
+from meldcalc.tricktaking.tricks.play import Rule, broken, duty, winner
+from meldcalc.tricktaking.tricks.points import card_points, hand_lengths
 
 
 class Revoke(NamedTuple):
@@ -33,8 +33,8 @@ class Trick(NamedTuple):
     points: int
 
 
-class Record(NamedTuple):
-    """A recorded hand: its tricks, trick points by player, and the revokes; ``complete`` when the last trick is there."""
+class Replayed(NamedTuple):
+    """What came of a recorded hand: its tricks, trick points by player, and the revokes; ``complete`` when the last trick is there."""
 
     tricks: tuple[Trick, ...]
     points: tuple[int, ...]
@@ -42,14 +42,9 @@ class Record(NamedTuple):
     complete: bool
 
 
-def card_points(rules: TrickRules, cards: Sequence[str]) -> int:
-    """Trick points of captured cards, without the last trick."""
-    return sum(rules.tricks.points.get(card[0], 0) for card in cards)
-
-
 def replay(
     rules: TrickRules, seating: Seating, trump: str, leader: int, tricks: Sequence[Sequence[str]]
-) -> Record:
+) -> Replayed:
     """Every trick's winner, the points, and every card that broke a rule of the table's ``play``.
 
     Each trick has one card of each player, in the order played; ``leader`` leads to the first, the winner of each to
@@ -80,4 +75,4 @@ def replay(
                 legal = tuple(sorted_cards(owed.legal, deck))
                 revokes.append(Revoke(number, player, card, rule, legal))
             held[player].remove(card)
-    return Record(tuple(played), tuple(points), tuple(revokes), complete)
+    return Replayed(tuple(played), tuple(points), tuple(revokes), complete)

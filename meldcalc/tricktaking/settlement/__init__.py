@@ -1,0 +1,39 @@
+"""What a hand is worth to each side, and the match after it.
+
+    settled = settle(rules, seating, Played(("We", "They"), bidder=0, bid=60, meld=(35, 12), tricks=(30, 20)))
+    settled.delta, settled.why
+    state = after(rules, start(rules, sides=2), settled)
+
+``hand`` has the values that go in and come out, ``settle`` the order of the rules, the other modules a rule each.
+"""
+
+from meldcalc.tricktaking.settlement.hand import (
+    MOONS,
+    MatchState,
+    MoonKind,
+    Needs,
+    Played,
+    Result,
+    Settled,
+    SideScore,
+    Status,
+    Warn,
+)
+from meldcalc.tricktaking.settlement.progress import after, start
+from meldcalc.tricktaking.settlement.settle import settle
+
+__all__ = [
+    "MOONS",
+    "MatchState",
+    "MoonKind",
+    "Needs",
+    "Played",
+    "Result",
+    "Settled",
+    "SideScore",
+    "Status",
+    "Warn",
+    "after",
+    "settle",
+    "start",
+]
