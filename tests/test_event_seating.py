@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from meldcalc.errors import Refusal
-from meldcalc.event.plans import individual, spreads
+from meldcalc.event.plans import individual
+from meldcalc.event.rounds import spreads
 from meldcalc.event.teams import mitchell, round_robin
 
 PERFECT = (4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25)

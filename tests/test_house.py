@@ -60,6 +60,38 @@ def test_a_module_imports_only_from_layers_above_it(path):
         assert allowed is None or mine in allowed, f"{mine} imports {head}"
 
 
+def test_no_modules_import_each_other():
+    """Neither when they are loaded nor later, inside functions."""
+    modules = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in SOURCES
+    }
+    above = {}
+    for name, path in modules.items():
+        found = set()
+        for node in ast.walk(TREES[path]):
+            if isinstance(node, ast.ImportFrom):
+                whole = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= whole & set(modules) or {node.module}
+        above[name] = found & set(modules) - {name}
+    while free := [name for name, names in above.items() if not names & set(above)]:
+        for name in free:
+            del above[name]
+    assert not above
+
+
+ROOMS = {"melds": {"melds"}, "tricks": {"tricks"}, "settlement": {"melds", "tricks", "settlement"}}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_melds_and_tricks_know_nothing_of_the_settlement(room):
+    for path in (PACKAGE / "tricktaking" / room).glob("*.py"):
+        entered = {
+            name.split(".")[2] for name in imports_of(path) if name.startswith("meldcalc.tricktaking.")
+        }
+        assert entered & set(ROOMS) <= ROOMS[room], path
+
+
 def loaded_by(*args):
     """The modules that a command imports, and what it prints."""
     code = (

@@ -10,8 +10,8 @@ from meldcalc.event.board import place as placed
 from meldcalc.event.document import moved, names_of
 from meldcalc.event.model import BYE, Event, Table, label
 from meldcalc.event.movement import NextRound
-from meldcalc.event.plans import Plan, Spread, spreads
 from meldcalc.event.records import Missing
+from meldcalc.event.rounds import Plan, Spread, spreads
 from meldcalc.lang import say, translate
 from meldcalc.render import Column, Sheet, Verbatim
 

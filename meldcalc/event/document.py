@@ -7,8 +7,8 @@ from meldcalc.event.append import Written
 from meldcalc.event.model import Event, Line, Standing, Table, label
 from meldcalc.event.money import Pot, money
 from meldcalc.event.movement import NextRound
-from meldcalc.event.plans import Plan, Spread, spreads
 from meldcalc.event.records import CardRow, Honours, Meeting, Missing
+from meldcalc.event.rounds import Plan, Spread, spreads
 from meldcalc.event.season import Season
 from meldcalc.event.standings import Standings
 from meldcalc.event.tally import Totals, added

@@ -9,7 +9,7 @@ import math
 import random
 from collections.abc import Callable
 
-from meldcalc.event.plans import Round, shuffled
+from meldcalc.event.rounds import Round, shuffled
 
 _TRIES = 120_000
 _PARTNER = 8  # how much worse it is to meet as partners again than as opponents

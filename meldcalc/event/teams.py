@@ -1,7 +1,7 @@
 """Seating of teams: everyone against everyone, or Mitchell, where half of the teams keep their tables."""
 
 from meldcalc.errors import Refusal
-from meldcalc.event.plans import MOST, Plan, Round, check_rounds, drawn
+from meldcalc.event.rounds import MOST, Plan, Round, check_rounds, drawn
 from meldcalc.lang import say
 
 
