@@ -130,6 +130,9 @@ def test_plain_letters_where_asked_for(cli):
     ]
     exact = cli("score", "--sides", "José,Ana", "--passed-out", "--ascii", "-f", "csv")
     assert "\nJosé," in exact.out, "programs read what was written"
+    exact = cli("score", "--sides", "José,Ana", "--passed-out", "--ascii", "--json")
+    assert exact.out.isascii()
+    assert "José" in json.loads(exact.out)["sides"]
 
 
 def run(*args, **env):

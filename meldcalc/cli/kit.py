@@ -281,7 +281,7 @@ def _printed(answer: Answer, output: Output) -> str:
     from meldcalc import render
 
     if output.json:
-        return render.document(answer.document(), ascii=not _encodes("é♠")) + "\n"
+        return render.document(answer.document(), ascii=output.ascii or not _encodes("é♠")) + "\n"
     parts = answer.parts()
     if output.format is None:
         return render.page(parts, look_of(output)) if parts else ""
@@ -289,7 +289,7 @@ def _printed(answer: Answer, output: Output) -> str:
     if sheet is None:
         raise Refusal("usage", say("this answer is no table: no -f for it"), hint=say("leave -f out"))
     if output.format in render.ROW_FORMATS:
-        return render.rows(sheet, output.format, ascii=not _encodes("é♠"))
+        return render.rows(sheet, output.format, ascii=output.ascii or not _encodes("é♠"))
     return render.table(sheet, output.format, look_of(output)) + "\n"
 
 
