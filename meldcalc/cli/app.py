@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from meldcalc import __version__
-from meldcalc.cli.kit import complain_of_usage, emit, settle_streams
+from meldcalc.cli.console import complain_of_usage, emit, settle_streams
 from meldcalc.errors import Status
 
 # name -> (module in meldcalc.cli, one line for the list of commands)

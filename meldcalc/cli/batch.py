@@ -11,17 +11,8 @@ import typer
 from meldcalc.bulk.batch import Batch, score_all
 from meldcalc.bulk.scoring import Terms
 from meldcalc.bulk.stream import Tally
-from meldcalc.cli.kit import (
-    ANY,
-    Answer,
-    Asked,
-    Command,
-    Output,
-    answers,
-    let_go_of_stdout,
-    new_app,
-    say_on_stderr,
-)
+from meldcalc.cli.console import Output, let_go_of_stdout, say_on_stderr
+from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 

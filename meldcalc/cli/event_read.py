@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 import typer
 
+from meldcalc.cli.console import language
 from meldcalc.cli.event_app import After, Folder, Group, app, machine
-from meldcalc.cli.kit import Answer, Asked, Command, answers, language
+from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.errors import Status
 
 

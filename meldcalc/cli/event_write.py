@@ -4,8 +4,9 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from meldcalc.cli.console import language
 from meldcalc.cli.event_app import After, Folder, Points, Round, Seed, Sitting, Table, app, machine
-from meldcalc.cli.kit import Answer, Asked, Command, answers, language
+from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from meldcalc.cli.kit import Answer, Asked, Command, answers, language, new_app
+from meldcalc.cli.console import language
+from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 

@@ -18,7 +18,6 @@ callables are called only when their form is asked for. ``-f`` draws the first s
 
 import inspect
 import os
-import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Annotated, Any, NamedTuple
@@ -26,8 +25,9 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from typer.core import TyperCommand
 
+from meldcalc.cli.console import Output, complain, emit, encodes, look_of, print_ascii, say_on_stderr
 from meldcalc.errors import Refusal, Status, did_you_mean, near
-from meldcalc.lang import LANGUAGES, say, translate
+from meldcalc.lang import LANGUAGES, say
 
 ANY = "any"  # a command that takes the tables of both families
 TRICKS = "trick-taking"
@@ -62,22 +62,6 @@ class RulesAsked(NamedTuple):
                 hint=say("the default here is {table}", table=DEFAULT_TABLE[self.family]),
             )
         return rules
-
-
-class Output(NamedTuple):
-    """How the answer is wanted."""
-
-    quiet: bool = False
-    json: bool = False
-    format: str | None = None
-    ascii: bool = False
-    color: str = "auto"
-    lang: str | None = None
-
-    @property
-    def for_programs(self) -> bool:
-        """Whether a program reads it: it is exact then, whatever the language and the terminal."""
-        return self.json or self.format in ("csv", "tsv", "jsonl")
 
 
 class Asked(NamedTuple):
@@ -254,7 +238,7 @@ def _answer(
     try:
         _check_output(output)
         if output.ascii and not output.for_programs:
-            _print_ascii()
+            print_ascii()
         asked_rules = RulesAsked(
             family,
             taken.get("rules"),
@@ -281,7 +265,7 @@ def _printed(answer: Answer, output: Output) -> str:
     from meldcalc import render
 
     if output.json:
-        return render.document(answer.document(), ascii=output.ascii or not _encodes("é♠")) + "\n"
+        return render.document(answer.document(), ascii=output.ascii or not encodes("é♠")) + "\n"
     parts = answer.parts()
     if output.format is None:
         return render.page(parts, look_of(output)) if parts else ""
@@ -289,7 +273,7 @@ def _printed(answer: Answer, output: Output) -> str:
     if sheet is None:
         raise Refusal("usage", say("this answer is no table: no -f for it"), hint=say("leave -f out"))
     if output.format in render.ROW_FORMATS:
-        return render.rows(sheet, output.format, ascii=output.ascii or not _encodes("é♠"))
+        return render.rows(sheet, output.format, ascii=output.ascii or not encodes("é♠"))
     return render.table(sheet, output.format, look_of(output)) + "\n"
 
 
@@ -341,113 +325,3 @@ def _table_of_environment(family: str) -> str | None:
     from meldcalc.rules.files import find
 
     return name if find(name).family == family else None
-
-
-def language(output: Output) -> str:
-    """The language of what people read: --lang, else the environment's."""
-    if output.lang in LANGUAGES:
-        return str(output.lang)
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return "es" if os.environ[name].lower().startswith("es") else "en"
-    return "en"
-
-
-def look_of(output: Output) -> Any:
-    """The look of people's output on this terminal."""
-    import shutil
-
-    from meldcalc.render import Look
-
-    width = (
-        shutil.get_terminal_size((80, 24)).columns if sys.stdout.isatty() or "COLUMNS" in os.environ else 80
-    )
-    return Look(language(output), output.ascii or not _encodes("♠─10·"), _colored(output), max(width, 40))
-
-
-def _colored(output: Output) -> bool:
-    if output.color != "auto":
-        return output.color == "always"
-    if os.environ.get("NO_COLOR"):
-        return False
-    if os.environ.get("FORCE_COLOR"):
-        return True
-    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def _encodes(text: str) -> bool:
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def complain(refusal: Refusal, output: Output) -> None:
-    """Say on standard error what was refused, where, and the way out."""
-    from meldcalc.cli.complaint import complain
-
-    complain(refusal, lang=language(output), json=output.json)
-
-
-def say_on_stderr(text: str, output: Output) -> None:
-    """A sentence beside the answer, in the language of people."""
-    print(translate(text, language(output)), file=sys.stderr)
-
-
-def complain_of_usage(error: Any, args: Sequence[str]) -> int:
-    """A call with words or options that the command does not take."""
-    from meldcalc.cli.complaint import language_of, misuse
-
-    complain(misuse(error), Output(json="--json" in args, lang=language_of(args)))
-    return Status.REFUSED
-
-
-def settle_streams() -> None:
-    """Text that the terminal cannot show never breaks a command, nor does a stream that is closed."""
-    import codecs
-
-    codecs.register_error("meldcalc", _in_plain_letters)
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
-        elif mode == "w" and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="meldcalc")
-
-
-def _print_ascii() -> None:
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="ascii", errors="meldcalc")
-
-
-def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
-    """Signs that an encoding lacks, as plain letters: ``e`` for ``é``, ``S`` for ``♠``."""
-    from meldcalc.cli.plain import plain
-
-    assert isinstance(error, UnicodeEncodeError)
-    return plain(error.object[error.start : error.end]), error.end
-
-
-def emit(text: str, status: int, output: Output | None = None) -> int:
-    """Write an answer out, to the last byte. A reader that has gone away is no error, a full disk is."""
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        let_go_of_stdout()
-    except OSError as error:
-        let_go_of_stdout()
-        why = error.strerror or str(error)
-        complain(
-            Refusal("cannot-write", say("the answer could not be written: {why}", why=why)),
-            output or Output(),
-        )
-        return Status.REFUSED
-    return status
-
-
-def let_go_of_stdout() -> None:
-    """What is still to be written goes nowhere: whoever read it has gone."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

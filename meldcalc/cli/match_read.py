@@ -5,7 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from meldcalc.cli.kit import Answer, Asked, Command, answers, language, look_of
+from meldcalc.cli.console import language, look_of
+from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.cli.match_app import File, app, read
 from meldcalc.errors import Refusal, Status, problems_of
 from meldcalc.lang import say, translate

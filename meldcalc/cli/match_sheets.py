@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from meldcalc.cli.kit import Asked, look_of
+from meldcalc.cli.console import look_of
+from meldcalc.cli.kit import Asked
 from meldcalc.lang import say, translate
 from meldcalc.match.model import Adjusted, Game, Hand, Match, Row
 from meldcalc.match.words import bid_text, bidder_text, plain, result_title, signed, standing

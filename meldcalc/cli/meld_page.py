@@ -6,7 +6,8 @@ from typing import Any
 from meldcalc.cards import reader_of, show_rank
 from meldcalc.cards.model import GLYPHS
 from meldcalc.cli.claimed import claim_lines
-from meldcalc.cli.kit import Asked, look_of
+from meldcalc.cli.console import look_of
+from meldcalc.cli.kit import Asked
 from meldcalc.lang import say, titled
 from meldcalc.render import GLUE, ROW_FORMATS, Cards, Column, Label, Look, Sheet, Tone
 from meldcalc.tricktaking.melds import NO_TRUMP, MeldLine

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 import typer
 
 from meldcalc.cards import show_card
-from meldcalc.cli.kit import RUMMY, Answer, Asked, Command, answers, look_of, new_app
+from meldcalc.cli.console import look_of
+from meldcalc.cli.kit import RUMMY, Answer, Asked, Command, answers, new_app
 from meldcalc.cli.laid import cards, title
 from meldcalc.cli.typed import typed
 from meldcalc.errors import Refusal, Status

@@ -2,7 +2,8 @@
 
 import sys
 
-from meldcalc.cli.kit import Answer, Asked, Command, answers, language
+from meldcalc.cli.console import language
+from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.cli.match_app import File, app, read
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say

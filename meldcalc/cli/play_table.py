@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from meldcalc.cli.kit import Asked, look_of
+from meldcalc.cli.console import look_of
+from meldcalc.cli.kit import Asked
 from meldcalc.cli.match_app import read
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.lang import say, translate

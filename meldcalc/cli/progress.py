@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 
 from meldcalc.bulk.stream import Tally
-from meldcalc.cli.kit import Output, language
+from meldcalc.cli.console import Output, encodes, language
 from meldcalc.lang import say, translate
 
 _WIDTH = 24
@@ -20,7 +20,7 @@ class Bar:
         self.size, self.output = max(size, 1), output
         self.done = 0
         self.begun = self.shown = time.monotonic()
-        self.full, self.empty = ("#", "-") if output.ascii or not _has_blocks() else ("█", "░")
+        self.full, self.empty = ("#", "-") if output.ascii or not encodes("█░", sys.stderr) else ("█", "░")
 
     def __call__(self, more: int, tally: Tally) -> None:
         self.done += more
@@ -50,11 +50,3 @@ class Bar:
         with suppress(OSError):
             sys.stderr.write(f"\r{line}{end}")
             sys.stderr.flush()
-
-
-def _has_blocks() -> bool:
-    try:
-        "█░".encode(sys.stderr.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

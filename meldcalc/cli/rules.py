@@ -5,7 +5,8 @@ from typing import Annotated, Any
 import typer
 
 from meldcalc.cli import rules_shown as shown
-from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, complete_tables, language, look_of, new_app
+from meldcalc.cli.console import language, look_of
+from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, complete_tables, new_app
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import check, dump, files, resolve, shipped
