@@ -34,15 +34,19 @@ def say(template: str, /, **values: Any) -> Phrase:
     return phrase
 
 
+def kept(template: str) -> Phrase:
+    """The sentence of a template without blanks that is kept in data, as :func:`say` would give it."""
+    phrase = Phrase(template)
+    phrase.said = _Said(template, {})
+    return phrase
+
+
 def translate(text: str, lang: str = "en") -> str:
-    """``text`` in the language; what has no translation (a name, a number) stays as it is."""
-    if lang == "en":
+    """A sentence in the language; any other text (a name, a word of a file) stays as it is."""
+    if lang == "en" or not isinstance(text, Phrase):
         return str(text)
-    words = catalogue(lang)
-    if not isinstance(text, Phrase):
-        return words.get(text, text)
     template, values = text.said
-    found = words.get(template)
+    found = catalogue(lang).get(template)
     if found is None:
         return str(text)
     return (

@@ -288,7 +288,7 @@ def test_spanish(cli):
     done = cli(
         "partial", "--melds", MELDS, "--out", "normal", "--number", "1", "--before", "0", "--lang", "es"
     )
-    assert "cerró tras haber puesto un comodín" in done.out
+    assert "cerró tras bajar un comodín" in done.out
     assert "sin Barbele en la próxima partida parcial" in done.out
     wrong = cli("partial", "--melds", "5H 6H 8H", "--lang", "es")
     assert "hay un hueco en esta escalera; falta 7H" in wrong.err

@@ -419,7 +419,7 @@ def test_people_read_spanish_and_programs_english(cli, night):
     assert cli("event", "standings", str(night), "--lang", "es", "-f", "csv").out.startswith(
         "rank,tied,id,name,r1,"
     )
-    assert "no hay grupo" in cli("event", "standings", str(night), "--group", "x", "--lang", "es").err
+    assert "no hay ningún grupo" in cli("event", "standings", str(night), "--group", "x", "--lang", "es").err
 
 
 # --- the next round -----------------------------------------------------------------------------------------------

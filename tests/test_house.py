@@ -11,7 +11,7 @@ import pytest
 
 from meldcalc.cli.app import COMMANDS
 from meldcalc.codes import CODES
-from meldcalc.lang import AREAS, catalogue
+from meldcalc.lang import AREAS, catalogue, say, translate
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "meldcalc"
@@ -228,3 +228,12 @@ def test_a_package_loads_its_modules_when_they_are_asked_for():
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_can_be_loaded(name):
     assert import_module(f"meldcalc.cli.{COMMANDS[name][0]}").app
+
+
+def test_only_sentences_are_translated():
+    """A side that is called like a word of ours, or a word of a file, stays as it is."""
+    assert "Points" in catalogue("es")
+    assert translate("Points", "es") == "Points"
+    assert translate(say("Points"), "es") == "Puntos"
+    told = say("{side}: the bid of {bid} is lost", side="Points", bid=300)
+    assert translate(told, "es").startswith("Points: ")

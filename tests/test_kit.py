@@ -60,7 +60,7 @@ def test_with_json_the_error_is_the_last_line_of_standard_error(cli, args):
 
 
 def test_errors_speak_spanish_when_asked(cli):
-    assert "no hay página" in cli("help", "errorz", "--lang", "es").err
+    assert "no hay ninguna página" in cli("help", "errorz", "--lang", "es").err
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_plain_letters_where_asked_for(cli):
     assert "Titulo" in done.out
     refused = cli("meld", "♠RX", "--ascii", "--lang", "es", "--partial")
     assert refused.err.splitlines()[:3] == [
-        'meldcalc: error: "X" no es un valor de aqui (A 10 R D J)',
+        'meldcalc: error: "X" no es aqui un valor (A 10 R D J)',
         "  SRX",
         "    ^",
     ]

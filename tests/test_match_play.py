@@ -245,7 +245,7 @@ def test_the_spanish_game(tmp_path):
 
 def test_in_spanish(evening):
     table = sit_down(evening, "--lang", "es")
-    say(table, ("¿Quién ha subastado?", "salir"))
+    say(table, ("¿Quién ha apostado?", "salir"))
     table.expect(pexpect.EOF)
     table.close()
     assert table.exitstatus == 0

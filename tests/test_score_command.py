@@ -240,7 +240,7 @@ def test_the_page_for_people(cli):
     )
     spanish = cli("score", *MADE, "--lang", "es")
     assert spanish.out.startswith("We apostó 60: CUMPLE, le sobran 5 (double-deck)\n")
-    assert "cumple, melds 35 y bazas 30 suman 65" in spanish.out
+    assert "cumple, combinaciones 35 y bazas 30 suman 65" in spanish.out
     colored = cli("score", *MADE, "--color", "always")
     assert "\x1b[32m" in colored.out
 

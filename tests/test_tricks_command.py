@@ -159,7 +159,7 @@ def test_a_revoke_ends_with_status_1(log):
     assert people.out.endswith("trick 2: Bob played Q♠ and had to beat the highest card: A♠\n")
     plain = log(text, "--ascii")
     assert plain.out.endswith("trick 2: Bob played QS and had to beat the highest card: AS\n")
-    assert "baza 2: Bob jugó Q♠ y debía montar: A♠" in log(text, "--lang", "es").out
+    assert "baza 2: Bob jugó Q♠ y debía montar la carta más alta: A♠" in log(text, "--lang", "es").out
     assert log(SLIP).status == 0  # where nobody must beat anything
 
 

@@ -10,7 +10,7 @@ from meldcalc.cli.match_app import app, read
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.match.model import Change, Hand, Match, Scored
-from meldcalc.match.words import bid_text, plain, result_word, signed
+from meldcalc.match.words import RESULTS, bid_text, plain, result_word, signed
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match stats monday.yaml tuesday.yaml")
@@ -149,7 +149,7 @@ def change_lines(match: Match, change: Change) -> list[str]:
     """What an entry did, in words: first what, then old values and new, and why."""
     lines = [_what(match, change)]
     lines += [
-        say("{field}: {old} -> {new}", field=name, old=_value(old), new=_value(new))
+        say("{field}: {old} -> {new}", field=name, old=_value(name, old), new=_value(name, new))
         for name, old, new in change.fields
         if change.entry.kind not in ("sub", "adjust")
     ]
@@ -163,8 +163,20 @@ def indented(lines: list[str]) -> list[str]:
     return [*lines[:1], *(say("  {line}", line=line) for line in lines[1:])]
 
 
-def _value(value: object) -> str:
-    return "-" if value is None else str(value)
+_STATUS = {
+    "counted": say("counted"),
+    "void": say("void"),
+    "misdeal": say("misdeal"),
+    "passed_out": say("all passed"),
+}
+
+
+def _value(field: str, value: object) -> str:
+    """A value that changed; what became of the hand in words."""
+    if value is None:
+        return "-"
+    words = RESULTS if field == "result" else _STATUS if field == "status" else {}
+    return words.get(str(value), str(value))
 
 
 def _what(match: Match, change: Change) -> str:
@@ -245,7 +257,7 @@ def _numbers(values: Iterable[int | None]) -> str:
 
 def log_sheet(match: Match) -> Any:
     """Every entry of the record, with what it changed."""
-    from meldcalc.render import Column, Sheet
+    from meldcalc.render import Column, Label, Sheet
 
     columns = [
         Column("entry", "#", right=True),
@@ -259,8 +271,8 @@ def log_sheet(match: Match) -> Any:
         words = joined(change_lines(match, change))
         if change.scored is not None and change.entry.kind == "hand":
             words = hand_words(match, change.scored)
-        kind = change.entry.kind if holds else f"{change.entry.kind} (undone)"
-        rows.append(
-            [change.entry.number, change.entry.node.line, kind, words, " ".join(map(str, change.total))]
-        )
+        kind = change.entry.kind
+        undone = Label(f"{kind} (undone)", say("{kind} (undone)", kind=kind))
+        total = " ".join(map(str, change.total))
+        rows.append([change.entry.number, change.entry.node.line, kind if holds else undone, words, total])
     return Sheet(columns, rows)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from meldcalc.errors import Refusal
-from meldcalc.lang import say, titled, translate
+from meldcalc.lang import kept, say, titled, translate
 from meldcalc.render import Column, Label, Sheet, Tone, Verbatim
 from meldcalc.rules import Rules, dump
 from meldcalc.rules.layout import FAMILIES
@@ -100,7 +100,7 @@ def whole_sheet(rows: list[dump.Row]) -> Any:
         Column("meaning", say("Meaning"), wrap=True),
         Column("place", say("Said in")),
     )
-    return Sheet(columns, [(row.path, row.text, row.doc, row.place) for row in rows])
+    return Sheet(columns, [(row.path, row.text, kept(row.doc), row.place) for row in rows])
 
 
 def pages(rules: Rules, rows: list[dump.Row], lang: str) -> list[Any]:
@@ -127,7 +127,7 @@ def pages(rules: Rules, rows: list[dump.Row], lang: str) -> list[Any]:
             pages.append(
                 Sheet(
                     columns,
-                    [(row.path, row.text, row.doc) for row in mine],
+                    [(row.path, row.text, kept(row.doc)) for row in mine],
                     heading=_heading(name, part.doc, lang),
                 )
             )
@@ -140,7 +140,7 @@ def pages(rules: Rules, rows: list[dump.Row], lang: str) -> list[Any]:
 
 
 def _heading(name: str, doc: str, lang: str) -> str:
-    return f"{name}: {translate(doc, lang)}"
+    return f"{name}: {translate(kept(doc), lang)}"
 
 
 def _meld_sheet(rules: TrickRules, heading: str, lang: str) -> Any:

@@ -7,7 +7,7 @@ WORDS: dict[str, str] = {
     "true or false, yes or no, 1 or 0": "true o false, yes o no, 1 o 0",
     "a record is an object in braces, not {kind}": "un registro es un objeto entre llaves, no {kind}",
     "{fault} (at character {place})": "{fault} (en el carácter {place})",
-    "it is nested too deeply": "está anidado con demasiada profundidad",
+    "it is nested too deeply": "hay demasiados niveles anidados",
     "{name} is no JSON": "{name} no es JSON",
     "the field {field} stands there twice": "el campo {field} está dos veces",
     "this line has {count} bytes": "esta línea tiene {count} bytes",

@@ -7,7 +7,7 @@ WORDS: dict[str, str] = {
     "-q, --json and -f exclude each other": "-q, --json y -f se excluyen entre sí",
     "give one of them": "indique solo una de ellas",
     "{option} does not know {word}; it takes {known}": "{option} no conoce {word}; admite {known}",
-    "did you mean {word}?": "¿quiso decir {word}?",
+    "did you mean {word}?": "¿quería decir {word}?",
     "{option} takes {shape}, not {text}": "{option} espera {shape}, no {text}",
     " (at {path})": " (en {path})",
     "try {command}": "pruebe {command}",
@@ -18,7 +18,7 @@ WORDS: dict[str, str] = {
     "this answer is no table: no -f for it": "esta respuesta no es una tabla: -f no sirve aquí",
     "leave -f out": "quite -f",
     "meldcalc help {topic}": "meldcalc help {topic}",
-    "there is no page {topic}; there are {known}": "no hay página {topic}; hay {known}",
+    "there is no page {topic}; there are {known}": "no hay ninguna página {topic}; hay {known}",
     "Code": "Código",
     "Meaning": "Significado",
     # meld
@@ -37,7 +37,7 @@ WORDS: dict[str, str] = {
     "Best: {suit} with {total}. At least {least} whatever the trump.": (
         "Lo mejor: {suit} con {total}. Al menos {least} con cualquier triunfo."
     ),
-    "{meld}: {count}, counted in its parts above": "{meld}: {count}, ya contada en sus partes",
+    "{meld}: {count}, counted in its parts above": "{meld}: {count}, ya va contado en sus partes",
     "{nines} nines: this hand may ask for a new deal": "{nines} nueves: esta mano puede pedir otro reparto",
     "  or {text}": "  o {text}",
     "  {text}": "  {text}",

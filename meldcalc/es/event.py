@@ -13,7 +13,7 @@ WORDS: dict[str, str] = {
     "Honours": "Menciones",
     "Id": "Id",
     "Low score": "Puntuación más baja",
-    "Most sets": "Más manos perdidas",
+    "Most sets": "Más apuestas fallidas",
     "Penalties": "Sanciones",
     "Penalty": "Sanción",
     "Place": "Puesto",
@@ -21,15 +21,15 @@ WORDS: dict[str, str] = {
     "Prizes: {pot} in the pot": "Premios: {pot} en el bote",
     "Round": "Ronda",
     "Seats": "Asientos",
-    "Sets": "Manos perdidas",
+    "Sets": "Fallidas",
     "Side or player": "Bando o jugador",
     "Sit out": "Descansan",
     "Table {table}": "Mesa {table}",
     "Team": "Equipo",
-    "Theirs": "De ellos",
+    "Theirs": "Los rivales",
     "With": "Con",
     "high round": "mejor ronda",
-    "fewest sets": "menos manos perdidas",
+    "fewest sets": "menos apuestas fallidas",
     "wins": "victorias",
     "best night": "mejor noche",
     "nights played": "noches jugadas",
@@ -48,7 +48,7 @@ WORDS: dict[str, str] = {
     "{sub} sat for {out} from round {first} on": "{sub} sustituyó a {out} desde la ronda {first}",
     "{sub} sat for {out}, rounds {first} to {last}": "{sub} sustituyó a {out}, rondas {first} a {last}",
     "pot {pot}: entries {entries}, set money {set_money} ({sets} × sets)": (
-        "bote {pot}: inscripciones {entries}, manos perdidas {set_money} ({sets} ×)"
+        "bote {pot}: inscripciones {entries}, apuestas fallidas {set_money} ({sets} ×)"
     ),
     "{kept} stays in the pot": "{kept} se queda en el bote",
     "round {round}, table {table}: {score}": "ronda {round}, mesa {table}: {score}",
@@ -58,7 +58,7 @@ WORDS: dict[str, str] = {
     "round {round}: {names} without a game": "ronda {round}: {names} sin partida",
     "no place and no total changes": "no cambia ningún puesto ni ningún total",
     "no table of round {round} is missing": "no falta ninguna mesa de la ronda {round}",
-    "without a row: {names}": "sin fila: {names}",
+    "without a row: {names}": "sin resultado: {names}",
     "partners meet {often}": "compañeros: {often}",
     "opponents meet {often}": "rivales: {often}",
     "{times} × each": "{times} × cada uno",
@@ -68,22 +68,22 @@ WORDS: dict[str, str] = {
     "sit out: {names}": "descansan: {names}",
     "drawn by lot with seed {seed}": "sorteado con la semilla {seed}",
     # calls
-    "--movement can be {kinds} here": "--movement puede ser aquí {kinds}",
-    "say either --players or --teams": "diga o --players o --teams",
-    "at least one night must count, not {best}": "al menos una noche debe contar, no {best}",
-    "seats are made for 1 to {most} rounds, not {rounds}": "se hacen asientos para 1 a {most} rondas, no {rounds}",
-    "seats are made for 2 to {most} teams, not {teams}": "se hacen asientos para 2 a {most} equipos, no {teams}",
+    "--movement can be {kinds} here": "aquí --movement puede ser {kinds}",
+    "say either --players or --teams": "indique o --players o --teams",
+    "at least one night must count, not {best}": "debe contar al menos una noche, no {best}",
+    "seats are made for 1 to {most} rounds, not {rounds}": "se hacen asientos para entre 1 y {most} rondas, no {rounds}",
+    "seats are made for 2 to {most} teams, not {teams}": "se hacen asientos para entre 2 y {most} equipos, no {teams}",
     "seats are made for 4 to {most} players, not {players}": (
-        "se hacen asientos para 4 a {most} jugadores, no {players}"
+        "se hacen asientos para entre 4 y {most} jugadores, no {players}"
     ),
-    "a table needs {size}, and there are {count}": "una mesa necesita {size}, y hay {count}",
+    "a table needs {size}, and there are {count}": "una mesa necesita {size} y hay {count}",
     "winners-up is for teams, or for two against two": ("winners-up es para equipos, o para dos contra dos"),
     "round {round} is not over: table {names}": "la ronda {round} no ha terminado: mesa {names}",
-    "round {round} is seated already in seating.csv": "la ronda {round} ya está sentada en seating.csv",
+    "round {round} is seated already in seating.csv": "la ronda {round} ya tiene asientos en seating.csv",
     "the results go as far as round {last}, not to {after}": (
         "los resultados llegan hasta la ronda {last}, no hasta la {after}"
     ),
-    "there is no group {name}": "no hay grupo {name}",
+    "there is no group {name}": "no hay ningún grupo {name}",
     "groups stand in event.yaml, as groups: {example}": "los grupos están en event.yaml, como groups: {example}",
     "there are no match files and no results in {folder}": "no hay partidas ni resultados en {folder}",
     # writing a result
@@ -92,13 +92,13 @@ WORDS: dict[str, str] = {
     ),
     "meldcalc event fix corrects it, with a reason": "meldcalc event fix la corrige, con un motivo",
     "there is no result of round {round}, table {table} to correct": (
-        "no hay resultado de la ronda {round}, mesa {table} que corregir"
+        "no hay ningún resultado de la ronda {round}, mesa {table} que corregir"
     ),
     "meldcalc event add enters it": "meldcalc event add lo anota",
     "nobody knows who sat at table {table} in round {round}": (
         "nadie sabe quién se sentó en la mesa {table} en la ronda {round}"
     ),
-    "say it with --players, or write seating.csv": "dígalo con --players, o escriba seating.csv",
+    "say it with --players, or write seating.csv": "indíquelo con --players, o escriba seating.csv",
     "round {round} stands hand by hand in hands.csv": "la ronda {round} está mano a mano en hands.csv",
     "a row there with status fix corrects a hand": "una fila allí con status fix corrige una mano",
     "{wanted} numbers are expected, one a side, not {found}": (
@@ -115,7 +115,7 @@ WORDS: dict[str, str] = {
     ),
     "the prizes come to more than 100% of the pot": "los premios pasan del 100% del bote",
     "with scoring {scoring} there are {mine}, not {other}": "con scoring {scoring} hay {mine}, no {other}",
-    "{key} is not a key here; this tournament has {mine}": "{key} no es una clave aquí; este torneo tiene {mine}",
+    "{key} is not a key here; this tournament has {mine}": "{key} no es una clave de aquí; este torneo tiene {mine}",
     "for must name whom {name} sat for: {people}": "for debe nombrar a quién sustituyó {name}: {people}",
     "this tournament is scored by {name}@{version}, and the table here is version {now}": (
         "este torneo se puntúa con {name}@{version}, y la tabla de aquí es la versión {now}"
@@ -123,8 +123,8 @@ WORDS: dict[str, str] = {
     "write rules: {name}@{now} to go on": "escriba rules: {name}@{now} para seguir",
     "there are no players": "no hay jugadores",
     "there are no teams": "no hay equipos",
-    "there is no player {id}": "no hay jugador {id}",
-    "there is no team {id}": "no hay equipo {id}",
+    "there is no player {id}": "no hay ningún jugador {id}",
+    "there is no team {id}": "no hay ningún equipo {id}",
     "the rows carry ids; {name} is {id}": "las filas llevan ids; {name} es {id}",
     "{name} may be any of {ids}": "{name} puede ser cualquiera de {ids}",
     # rows
@@ -137,10 +137,10 @@ WORDS: dict[str, str] = {
     ),
     "the column {name} is missing": "falta la columna {name}",
     "the column {name} stands twice": "la columna {name} está dos veces",
-    "{name} is no column here; there are {known}": "{name} no es una columna aquí; hay {known}",
+    "{name} is no column here; there are {known}": "{name} no es una columna de aquí; hay {known}",
     "the columns name nobody's seat": "las columnas no nombran ningún asiento",
     "they are round, table, and n, s, e, w or a, b or p1, p2, p3": (
-        "son round, table, y n, s, e, w o a, b o p1, p2, p3"
+        "son round, table y n, s, e, w o a, b o p1, p2, p3"
     ),
     "these columns are of single players, and the tournament is scored for teams": (
         "estas columnas son de jugadores sueltos, y el torneo se puntúa por equipos"
@@ -154,14 +154,14 @@ WORDS: dict[str, str] = {
     "this stands in line {line} already": "esto ya está en la línea {line}",
     "a correction has fix under status, and a reason": "una corrección lleva fix en status, y un motivo",
     "a correction needs a reason": "una corrección necesita un motivo",
-    "there is no earlier row that this corrects": "no hay una fila anterior que esta corrija",
-    "{text} is no status; there is fix": "{text} no es un status; hay fix",
-    "{text} is not the number of a round here": "{text} no es el número de una ronda aquí",
+    "there is no earlier row that this corrects": "no hay ninguna fila anterior que esta corrija",
+    "{text} is no status; there is fix": "{text} no es un status; el que hay es fix",
+    "{text} is not the number of a round here": "{text} no es aquí el número de una ronda",
     "the table is missing in this row": "falta la mesa en esta fila",
     "a row with a bye has neither table nor points": "una fila de descanso no lleva ni mesa ni puntos",
     "nobody sits here": "aquí no se sienta nadie",
     "nobody is named here": "aquí no se nombra a nadie",
-    "here are points, and nobody sits here": "aquí hay puntos, y no se sienta nadie",
+    "here are points, and nobody sits here": "aquí hay puntos y no se sienta nadie",
     "the points are missing": "faltan los puntos",
     "the night is missing": "falta la noche",
     "{text} is not a whole number of points": "{text} no es un número entero de puntos",
@@ -172,7 +172,7 @@ WORDS: dict[str, str] = {
     "round {round} stands in {file} too (line {line}); it may stand in one of the two": (
         "la ronda {round} está también en {file} (línea {line}); puede estar en uno de los dos"
     ),
-    "nothing is written of round {round}": "no hay nada escrito de la ronda {round}",
+    "nothing is written of round {round}": "no hay nada anotado de la ronda {round}",
     "the result of table {table} in round {round} is missing": (
         "falta el resultado de la mesa {table} en la ronda {round}"
     ),
@@ -186,10 +186,10 @@ WORDS: dict[str, str] = {
     "{id} does not sit at this table; {seated} do": "{id} no se sienta en esta mesa; se sientan {seated}",
     "the tricks of this hand are missing": "faltan las bazas de esta mano",
     "{text} is not a whole number or a sum like 15+4": "{text} no es un número entero ni una suma como 15+4",
-    "{text} is no result; there are {words}": "{text} no es un resultado; hay {words}",
-    "a moon is one of {words}": "una luna es una de {words}",
+    "{text} is no result; there are {words}": "{text} no es un resultado; los hay: {words}",
+    "a moon is one of {words}": "una luna es una de estas: {words}",
     "which moon was shot? say so under moon: {words}": "¿qué luna se intentó? dígalo en moon: {words}",
     "this hand is written as {written} and comes to {found}": (
-        "esta mano está escrita como {written} y resulta {found}"
+        "esta mano está anotada como {written} y resulta {found}"
     ),
 }

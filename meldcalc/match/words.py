@@ -16,25 +16,23 @@ def result_title(row: Row) -> str:
     return found
 
 
+RESULTS = {
+    "made": say("made"),
+    "set": say("set"),
+    "set_under_meld_floor": say("set, meld floor"),
+    "thrown_in": say("thrown in"),
+    "no_marriage": say("no marriage"),
+    "moon_made": say("moon made"),
+    "moon_failed": say("moon failed"),
+    "renege": say("renege"),
+}
+
+
 def result_word(hand: Hand) -> str:
     """What became of a hand, whether it counts or not."""
-    match hand.settled.result:
-        case "made":
-            return say("made")
-        case "set":
-            return say("set")
-        case "set_under_meld_floor":
-            return say("set, meld floor")
-        case "thrown_in":
-            return say("thrown in")
-        case "no_marriage":
-            return say("no marriage")
-        case "moon_made":
-            return say("moon made")
-        case "moon_failed":
-            return say("moon failed")
-        case "renege":
-            return say("renege")
+    result = hand.settled.result
+    if result in RESULTS:
+        return RESULTS[result]
     return say("misdeal") if hand.played.status == "misdeal" else say("all passed")
 
 

@@ -39,7 +39,7 @@ def read(node: Node, part: Part, problems: Problems) -> Any:
     if node.kind != "map":
         if node.value == "none" and getattr(part, "optional", False):
             return Leaf(GONE, node, problems.file)
-        wrong(node, problems, say("a map with {keys}", keys=", ".join(_keys_wanted(part))))
+        wrong(node, problems, say("a map with {keys}", keys=_keys_wanted(part)))
         return None
     return (
         read_parts(node, part.parts, problems)
@@ -132,8 +132,8 @@ def key_wanted(part: Each) -> str:
     return say("names of letters, digits, - and _")
 
 
-def _keys_wanted(part: Any) -> list[str]:
-    return [key_wanted(part)] if isinstance(part, Each) else list(part.parts)
+def _keys_wanted(part: Any) -> str:
+    return key_wanted(part) if isinstance(part, Each) else ", ".join(part.parts)
 
 
 # --- trees together ---------------------------------------------------------------------------------------------
