@@ -36,6 +36,11 @@ class Mark(NamedTuple):
     column: int
     path: tuple[str, ...] = ()
 
+    @property
+    def place(self) -> str:
+        """``file:line:column``, as editors read it."""
+        return f"{self.file}:{self.line}:{self.column}"
+
 
 class Refusal(Exception):
     """An input that was refused.

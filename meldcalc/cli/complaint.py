@@ -25,7 +25,7 @@ def complain(refusal: Refusal, *, lang: str, json: bool) -> None:
 def _lines(problem: Refusal, lang: str) -> list[str]:
     place = path = ""
     if problem.mark:
-        place = f"{problem.mark.file}:{problem.mark.line}:{problem.mark.column}: "
+        place = f"{problem.mark.place}: "
         if problem.mark.path:
             path = translate(say(" (at {path})", path=" › ".join(problem.mark.path)), lang)
     lines = [f"meldcalc: error: {place}{translate(problem.message, lang)}{path}"]

@@ -195,10 +195,10 @@ def check(asked: Asked, folder: Folder) -> Answer:
     found = problems(folder)
 
     def parts() -> list[Any]:
-        from meldcalc.cli.seat_view import problem_line, problem_sheet
+        from meldcalc.cli.problems import problem_line, problem_sheet
 
         if asked.output.format:
-            return [problem_sheet(found)]
+            return [problem_sheet([(None, problem) for problem in found])]
         return [problem_line(problem, language(asked.output)) for problem in found]
 
     return Answer(

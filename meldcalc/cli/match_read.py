@@ -9,7 +9,7 @@ from meldcalc.cli.console import language, look_of
 from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.cli.match_app import File, app, read
 from meldcalc.errors import Refusal, Status, problems_of
-from meldcalc.lang import say, translate
+from meldcalc.lang import say
 from meldcalc.match.model import Match, Row
 from meldcalc.match.words import totals_line
 
@@ -156,30 +156,11 @@ def _problems(path: str, data: bytes) -> tuple[list[Refusal], list[tuple[str, st
 
 
 def _check_parts(found: Sequence[Refusal], asked: Asked, lang: str) -> list[Any]:
-    from meldcalc.render import Column, Sheet, Verbatim
+    from meldcalc.cli.problems import problem_line, problem_sheet
 
     if asked.output.format is not None:
-        columns = [
-            Column(key, title)
-            for key, title in (
-                ("file", say("File")), ("line", say("Line")), ("column", say("Column")),
-                ("code", say("Code")), ("message", say("Problem")),
-            )
-        ]  # fmt: skip
-        return [Sheet(columns, [[*_place(problem), problem.code, problem.message] for problem in found])]
-    lines = []
-    for problem in found:
-        file, line, column = _place(problem)
-        hint = f" ({translate(problem.hint, lang)})" if problem.hint else ""
-        lines.append(
-            Verbatim(f"{file}:{line}:{column}: {problem.code}: {translate(problem.message, lang)}{hint}")
-        )
-    return lines
-
-
-def _place(problem: Refusal) -> list[Any]:
-    mark = problem.mark
-    return [mark.file, mark.line, mark.column] if mark else [None, 1, 1]
+        return [problem_sheet([(None, problem) for problem in found])]
+    return [problem_line(problem, lang) for problem in found]
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match log evening.yaml")

@@ -7,6 +7,7 @@ import typer
 from meldcalc.cli import rules_shown as shown
 from meldcalc.cli.console import language, look_of
 from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, complete_tables, new_app
+from meldcalc.cli.problems import problem_sheet
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import check, dump, files, resolve, shipped
@@ -124,7 +125,7 @@ def check_(
 
     def parts() -> list[Any]:
         if asked.output.format:
-            return [shown.problem_sheet(problems)]
+            return [problem_sheet(problems)]
         return shown.as_it_is("\n".join(lines)) if lines else []
 
     lines = [shown.line(name, problem, language(asked.output)) for name, problem in problems]

@@ -207,30 +207,8 @@ def line(name: str, problem: Refusal, lang: str) -> str:
     """A problem on one line: file:line:col: what is wrong; the way out (at the path)."""
     place = path = ""
     if problem.mark:
-        place = f"{problem.mark.file}:{problem.mark.line}:{problem.mark.column}"
+        place = problem.mark.place
         if problem.mark.path:
             path = translate(say(" (at {path})", path=" › ".join(problem.mark.path)), lang)
     hint = f"; {translate(problem.hint, lang)}" if problem.hint else ""
     return f"{place or name}: {translate(problem.message, lang)}{hint}{path}"
-
-
-def problem_sheet(problems: list[tuple[str, Refusal]]) -> Any:
-    """Problems as a sheet, for programs."""
-    columns = (
-        Column("file", say("File")),
-        Column("line", say("Line"), right=True),
-        Column("column", say("Column"), right=True),
-        Column("code", say("Code")),
-        Column("message", say("Message"), wrap=True),
-    )
-    rows = [
-        (
-            problem.mark.file if problem.mark else name,
-            problem.mark.line if problem.mark else None,
-            problem.mark.column if problem.mark else None,
-            problem.code,
-            problem.message,
-        )
-        for name, problem in problems
-    ]
-    return Sheet(columns, rows)

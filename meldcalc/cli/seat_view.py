@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from meldcalc.cli.event_view import who
-from meldcalc.errors import Refusal
 from meldcalc.event.append import Written
 from meldcalc.event.board import place as placed
 from meldcalc.event.document import moved, names_of
@@ -12,8 +11,8 @@ from meldcalc.event.model import BYE, Event, Table, label
 from meldcalc.event.movement import NextRound
 from meldcalc.event.records import Missing
 from meldcalc.event.rounds import Plan, Spread, spreads
-from meldcalc.lang import say, translate
-from meldcalc.render import Column, Sheet, Verbatim
+from meldcalc.lang import say
+from meldcalc.render import Column, Sheet
 
 
 def written_parts(event: Event, written: Written, number: int) -> list[Any]:
@@ -152,26 +151,3 @@ def next_parts(event: Event, found: NextRound, machine: bool) -> list[Any]:
     if found.drawn:
         notes.append(say("drawn by lot with seed {seed}", seed=found.seed))
     return [Sheet(columns, cells, say("{name}, round {round}", name=event.name, round=found.round), notes)]
-
-
-def problem_line(problem: Refusal, lang: str) -> Verbatim:
-    """A problem as one line: ``file:line:col: code: message``."""
-    place = f"{problem.mark.file}:{problem.mark.line}:{problem.mark.column}: " if problem.mark else ""
-    hint = f" ({translate(problem.hint, lang)})" if problem.hint else ""
-    return Verbatim(f"{place}{problem.code}: {translate(problem.message, lang)}{hint}")
-
-
-def problem_sheet(problems: Sequence[Refusal]) -> Sheet:
-    """Problems as rows."""
-    columns = [
-        Column("file", say("File")),
-        Column("line", say("Line"), True),
-        Column("column", say("Column"), True),
-        Column("code", say("Code")),
-        Column("message", say("Message"), wrap=True),
-    ]
-    rows = [
-        (*(problem.mark[:3] if problem.mark else (None, None, None)), problem.code, problem.message)
-        for problem in problems
-    ]
-    return Sheet(columns, rows)

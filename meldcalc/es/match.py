@@ -102,7 +102,6 @@ WORDS: dict[str, str] = {
     "Part": "Parte",
     "Partials": "Partidas parciales",
     "Player": "Jugador",
-    "Problem": "Problema",
     "Result": "Resultado",
     "Set": "Fallidas",
     "Side": "Bando",
