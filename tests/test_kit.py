@@ -185,6 +185,18 @@ def test_a_terminal_without_the_glyphs_gets_letters():
     assert run("help", "errors", "-f", "rounded_outline", PYTHONIOENCODING="ascii").stdout.isascii()
 
 
-def test_completion_knows_the_tables(monkeypatch):
-    done = run(_MELDCALC_COMPLETE="complete_bash", COMP_WORDS="meldcalc meld -r double", COMP_CWORD="3")
-    assert "double-deck" in done.stdout.split()
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("meldcalc meld -r double-deck-", ["double-deck-20"]),
+        ("meldcalc meld -r single-deck -o scale=", ["scale=tens", "scale=ones"]),
+        ("meldcalc meld -o bid", ["bid-steps=fives", "bid-steps=ones"]),
+        ("meldcalc meld -r nowhere -o bid", []),
+        ("meldcalc meld -t n", ["none"]),
+        ("meldcalc rules show pin", ["pinacle"]),
+    ],
+)
+def test_completion_knows_tables_options_and_trumps(words, found):
+    last = str(len(words.split()) - 1)
+    done = run(_MELDCALC_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=last)
+    assert done.stdout.split() == found

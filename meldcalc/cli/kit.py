@@ -136,11 +136,7 @@ def complete_options(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def complete_trumps(incomplete: str) -> list[str]:
     """Trumps, for the shell's completion."""
-    return [
-        word
-        for word in ("S", "H", "D", "C", "none")
-        if word.startswith(incomplete.upper()) or word == incomplete
-    ]
+    return [trump for trump in ("S", "H", "D", "C", "none") if trump.startswith(incomplete)]
 
 
 Trump = Annotated[
