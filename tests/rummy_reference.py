@@ -135,7 +135,10 @@ def worth(meld, rules):
     """(special, points, rescue) of a meld: (kind, rank or suit, [(card, place, rescued)])."""
     kind, of, cards = meld
     value = {"JK": rules.card_points["JK"]}
-    points = lambda card: value.get(card) or rules.card_points[card[0]]  # noqa: E731
+
+    def points(card):
+        return value.get(card) or rules.card_points[card[0]]
+
     naturals = [card for card, _, _ in cards if not wild(card)]
     standing = [(card, place) for card, place, rescued in cards if wild(card) and not rescued]
     rescued = [card for card, _, rescued in cards if rescued]

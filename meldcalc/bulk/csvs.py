@@ -122,9 +122,7 @@ def ends(data: bytes, part: str, final: bool) -> Iterator[int]:
 
 def whole(data: bytes, part: str) -> int:
     """How many bytes are whole records, of a text that goes on."""
-    at = 0
-    for at in ends(data, part, False):  # noqa: B007
-        pass
+    at = max(ends(data, part, False), default=0)
     quote = data.find(b'"', at)  # the record that holds it goes on
     return data.rfind(b"\n", at, len(data) if quote < 0 else quote) + 1 or at
 

@@ -69,7 +69,7 @@ def crosstable(asked: Asked, folder: Folder) -> Answer:
     from meldcalc.event.scores import last_round
 
     loaded = load(folder)
-    found = records.crosstable(loaded.event, loaded.results)
+    found = records.crosstable(loaded.results)
 
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import crosstable_sheet

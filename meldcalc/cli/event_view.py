@@ -39,18 +39,18 @@ def standings_sheet(found: Standings, machine: bool) -> Sheet:
     heading = say("{name}, after round {after}", name=found.event.name, after=found.after)
     heads = [str(number) for number in range(1, found.after + 1)]
     if machine:
-        return _all_columns(found.event, found.standings, [f"r{head}" for head in heads])
+        return _all_columns(found.standings, [f"r{head}" for head in heads])
     return _for_people(found.event, found.standings, heads, heading if found.after else found.event.name)
 
 
 def season_sheet(found: Season, machine: bool) -> Sheet:
     """The standings of a season; people see what does not count in brackets."""
     if machine:
-        return _all_columns(found.event, found.standings, list(found.nights))
+        return _all_columns(found.standings, list(found.nights))
     return _for_people(found.event, found.standings, list(found.nights), found.event.name)
 
 
-def _all_columns(event: Event, standings: Sequence[Standing], heads: list[str]) -> Sheet:
+def _all_columns(standings: Sequence[Standing], heads: list[str]) -> Sheet:
     columns = [
         *(Column(key, key) for key in ("rank", "tied", "id", "name")),
         *(Column(head, head) for head in heads),

@@ -192,7 +192,7 @@ def next_(asked: Asked, file: File) -> Answer:
     coming = following(match)
     return Answer(
         document=lambda: _next_document(match, coming),
-        parts=lambda: _next_parts(match, coming, asked),
+        parts=lambda: _next_parts(match, coming),
         quiet=lambda: coming.dealer or "",
     )
 
@@ -218,7 +218,7 @@ def _next_document(match: Match, coming: Any) -> dict[str, Any]:
     }
 
 
-def _next_parts(match: Match, coming: Any, asked: Asked) -> list[Any]:
+def _next_parts(match: Match, coming: Any) -> list[Any]:
     from meldcalc.match.words import standing
     from meldcalc.render import Column, Sheet, Tone
 

@@ -70,14 +70,14 @@ def _every_column(match: Match, lines: Sequence[Line]) -> Sheet:
     rows = []
     for line in lines:
         if isinstance(line, Row):
-            rows.append(_values(line, len(sides)))
+            rows.append(_values(line))
         else:
             gap: list[Any] = [None] * (len(columns) - 2 * len(sides) - 1)
             rows.append([*gap, *line.points, *line.total, "adjusted"])
     return Sheet(columns, rows)
 
 
-def _values(row: Row, sides: int) -> list[Any]:
+def _values(row: Row) -> list[Any]:
     found: list[Any] = [row.number, row.dealer]
     if isinstance(row.scored, Hand):
         hand = row.scored
@@ -156,7 +156,7 @@ def _side_by_side(match: Match, lines: Sequence[Line], look: Look) -> Sheet:
         Column(title, _head(title, pair[0]), right=True) for title, pair in zip(titles, pairs, strict=True)
     ]
     rows = [
-        [*_first_cells(match, line, look, columns[: -len(pairs)]), *(pair[place] for pair in pairs)]
+        [*_first_cells(line, look, columns[: -len(pairs)]), *(pair[place] for pair in pairs)]
         for place, line in enumerate(lines, 1)
     ]
     return Sheet(columns, rows)
@@ -173,7 +173,7 @@ def _first_columns(match: Match, lines: Sequence[Line]) -> list[Column]:
     return columns
 
 
-def _first_cells(match: Match, line: Line, look: Look, columns: Sequence[Column]) -> list[Any]:
+def _first_cells(line: Line, look: Look, columns: Sequence[Column]) -> list[Any]:
     """The cells of these columns."""
     found: dict[str, Any] = {}
     if not isinstance(line, Row):
@@ -226,7 +226,7 @@ def _a_line_a_side(match: Match, lines: Sequence[Line], look: Look) -> Sheet:
     for line in lines:
         points = line.delta if isinstance(line, Row) else line.points
         for place, side in enumerate(match.head.sides):
-            first = [None] * len(first_columns) if place else _first_cells(match, line, look, first_columns)
+            first = [None] * len(first_columns) if place else _first_cells(line, look, first_columns)
             numbers: list[Any] = []
             if not rummy:
                 hand = line.scored if isinstance(line, Row) else None

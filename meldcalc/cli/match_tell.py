@@ -233,7 +233,7 @@ def joined(lines: list[str]) -> str:
     return first
 
 
-def hand_words(match: Match, scored: Scored) -> str:
+def hand_words(scored: Scored) -> str:
     """A hand in a line, numbers in the order of the sides."""
     points = " ".join(signed(value) for value in scored.delta)
     if not isinstance(scored, Hand):
@@ -270,7 +270,7 @@ def log_sheet(match: Match) -> Any:
     for change, holds in zip(match.changes, match.holds, strict=True):
         words = joined(change_lines(match, change))
         if change.scored is not None and change.entry.kind == "hand":
-            words = hand_words(match, change.scored)
+            words = hand_words(change.scored)
         kind = change.entry.kind
         undone = Label(f"{kind} (undone)", say("{kind} (undone)", kind=kind))
         total = " ".join(map(str, change.total))

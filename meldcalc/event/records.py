@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from meldcalc.event.folder import Loaded
-from meldcalc.event.model import Entrant, Event, Line, Results, Side, Standing, Table, winner
+from meldcalc.event.model import Entrant, Line, Results, Side, Standing, Table, winner
 from meldcalc.event.ranking import ranked
 from meldcalc.event.scores import last_round, lines
 from meldcalc.event.standings import DEFAULT_RANK, standings
@@ -89,7 +89,7 @@ class Meeting(NamedTuple):
     lost: int = 0
 
 
-def crosstable(event: Event, results: Results) -> Mapping[tuple[str, str], Meeting]:
+def crosstable(results: Results) -> Mapping[tuple[str, str], Meeting]:
     """Every meeting of two opponents, from both sides."""
     found: dict[tuple[str, str], Meeting] = {}
     for table in results.tables:

@@ -4,7 +4,7 @@ Void hands count nothing; hands that were passed out have no bidder. Averages ar
 hundredths where they are shown.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -109,9 +109,12 @@ def hundredths(value: Fraction | None) -> float | int | None:
     return scaled // 100 if scaled % 100 == 0 else scaled / 100
 
 
+def _mean(values: Iterable[int]) -> Any:
+    return hundredths(average(values))
+
+
 def tally_document(tally: Tally, *, rummy: bool, player: bool = False) -> dict[str, Any]:
     """One tally as JSON."""
-    mean: Callable[[Iterable[int]], Any] = lambda values: hundredths(average(values))  # noqa: E731
     found: dict[str, Any] = (
         {} if player else {"matches": tally.matches, "won": tally.won, "hands": tally.hands}
     )
@@ -129,9 +132,9 @@ def tally_document(tally: Tally, *, rummy: bool, player: bool = False) -> dict[s
         "bids": len(tally.bids),
         "made": tally.made,
         "set": len(tally.bids) - tally.made,
-        "average_bid": mean(tally.bids),
-        "average_meld": mean(tally.melds),
-        "average_tricks": mean(tally.tricks),
+        "average_bid": _mean(tally.bids),
+        "average_meld": _mean(tally.melds),
+        "average_tricks": _mean(tally.tricks),
         "best_hand": tally.best,
         "points": tally.points,
     }

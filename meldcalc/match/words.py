@@ -1,7 +1,7 @@
 """The words of the score sheet that the terminal and the page share: results, trumps, who wins and why."""
 
 from meldcalc.lang import say
-from meldcalc.match.model import Game, Hand, Match, Row
+from meldcalc.match.model import Hand, Match, Row
 
 GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -84,11 +84,6 @@ def plain(text: str) -> str:
 def signed(value: int) -> str:
     """Points that are written, with their sign: ``+33``, ``-25``, ``0``."""
     return f"{value:+d}" if value else "0"
-
-
-def has_parts(row: Row) -> bool:
-    """Whether a partial game was written down as cards."""
-    return isinstance(row.scored, Game) and any(part is not None for part in row.scored.parts)
 
 
 def hands_left(match: Match) -> int | None:

@@ -291,7 +291,7 @@ def put(tree: Tree, parts: dict[str, Part], path: str, text: str, problems: Prob
     return merge(tree, _nested(known, said))
 
 
-def _nested(path: list[str], said: Any) -> Tree:
+def _nested(path: list[str], said: Any) -> Any:
     for key in reversed(path):
         said = {key: said}
-    return said  # type: ignore[no-any-return]
+    return said
