@@ -5,8 +5,11 @@ import logging
 import os
 import random
 import signal
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from bulk_hands import seatings, text_of, trump_of
@@ -14,9 +17,11 @@ from bulk_hands import seatings, text_of, trump_of
 from meldcalc.bulk import cluster
 from meldcalc.bulk.batch import Batch, score_all
 from meldcalc.bulk.scoring import Terms
+from meldcalc.errors import Refusal
 
 pl = pytest.importorskip("polars")
 distributed = pytest.importorskip("distributed")
+ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.filterwarnings(
     "ignore"
 )  # of the cluster's own threads and sockets, when workers are killed
@@ -139,6 +144,61 @@ def test_calls_that_cannot_be_answered(cli, tmp_path):
         assert json.loads(done.err.splitlines()[-1])["error"]["code"] == code
 
 
+class Alone:
+    """A cluster that takes work and has nobody to do it."""
+
+    def submit(self, function, part, **_):
+        return distributed.Future
+
+    def nthreads(self):
+        return {}
+
+
+def test_nobody_waits_forever_for_workers_that_do_not_come(monkeypatch):
+    def wait(*_, timeout, **__):
+        raise TimeoutError
+
+    monkeypatch.setattr(distributed, "wait", wait)
+    with pytest.raises(Refusal, match="no workers") as refused:
+        list(cluster._scored(Alone(), [None], 60))
+    assert refused.value.code == "worker-lost"
+
+
+def test_a_scheduler_that_dies_is_told(tmp_path):
+    folder, out = tmp_path / "parts", tmp_path / "out"
+    parts(folder, 8, 3000)
+    code = "import distributed, time\nif __name__ == '__main__':\n"
+    code += " c = distributed.LocalCluster(n_workers=1, dashboard_address=None, silence_logs=50)\n"
+    code += " print(c.scheduler_address, flush=True)\n time.sleep(100)"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    script = tmp_path / "cluster.py"
+    script.write_text(code)
+    running = subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+        env=environment,
+    )
+    try:
+        address = running.stdout.readline().strip()
+        asked = subprocess.Popen(
+            [sys.executable, "-m", "meldcalc", "batch", str(folder), "--out", str(out), "--dask", address],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+        )  # fmt: skip
+        while asked.poll() is None and not (out.is_dir() and any(out.glob("part*"))):
+            time.sleep(0.01)
+    finally:
+        os.killpg(running.pid, signal.SIGKILL)
+        running.communicate()
+    assert asked.communicate() == (
+        "",
+        "meldcalc: error: the Dask scheduler has gone\n  call again when it is back: what is done is kept\n",
+    )
+    assert asked.returncode == 2
+
+
 def killed_while_it_runs(running, tmp_path, count, size, kills):
     """Scores parts on a cluster whose workers are killed while they write; gives how many were."""
     folder, out = tmp_path / "parts", tmp_path / "out"
@@ -179,4 +239,4 @@ def test_a_worker_is_killed_while_it_writes(local, tmp_path):
 
 @pytest.mark.long
 def test_workers_are_killed_while_they_write(local, tmp_path):
-    assert killed_while_it_runs(local, tmp_path, 60, 20_000, 20) == 20
+    assert killed_while_it_runs(local, tmp_path, 40, 10_000, 20) == 20

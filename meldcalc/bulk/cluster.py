@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +27,8 @@ from meldcalc.rules.files import is_file
 
 _NOTES = ".meldcalc"  # a folder in the folder of the answers; programs that read folders pass over such names
 LOCAL = "local"  # the address of a cluster that lives as long as the call
+_LOOK = 5  # seconds between two looks whether anybody is left to work
+_PATIENCE = 60  # seconds without a worker of our own; elsewhere new ones may be slow to come
 _RETRIES = 3  # workers that a part may lose
 
 
@@ -78,7 +81,7 @@ def score_folder(
         if waiting:
             with _client(address) as client:
                 _make(Path(out) / _NOTES)
-                for job, answer in _scored(client, waiting):
+                for job, answer in _scored(client, waiting, _PATIENCE if address == LOCAL else _PATIENCE * 5):
                     put(job, answer)
     finally:
         for job in jobs:
@@ -218,13 +221,38 @@ def _client(address: str) -> Iterator[Any]:
         yield client
 
 
-def _scored(client: Any, parts: list[Part]) -> Iterator[tuple[Part, Tally | str]]:
-    """Each part with what became of it, as they are done."""
-    futures = {client.submit(score_part, part, pure=False, retries=_RETRIES): part for part in parts}
-    for future in import_module("distributed").as_completed(list(futures)):
-        fault = future.exception()
-        if fault is None:
-            answer = future.result()
-            yield futures[future], answer if isinstance(answer, str) else Tally(*answer)
-        else:
-            yield futures[future], f"worker-lost: {fault}"
+def _scored(client: Any, parts: list[Part], patience: int) -> Iterator[tuple[Part, Tally | str]]:
+    """Each part with what became of it, as they are done. Raises Refusal worker-lost where nobody is left to do it."""
+    distributed: Any = import_module("distributed")
+    waiting = {client.submit(score_part, part, pure=False, retries=_RETRIES): part for part in parts}
+    alone = 0
+    while waiting:
+        try:
+            done = distributed.wait(list(waiting), timeout=_LOOK, return_when="FIRST_COMPLETED").done
+        except TimeoutError:
+            alone = 0 if _workers(client) else alone + _LOOK
+            if alone >= patience:
+                raise _nobody(say("the Dask cluster has no workers")) from None
+            continue
+        except CancelledError:
+            raise _nobody(say("the Dask scheduler has gone")) from None
+        for future in done:
+            yield waiting.pop(future), _answer(future)
+
+
+def _nobody(message: str) -> Refusal:
+    return Refusal("worker-lost", message, hint=say("call again when it is back: what is done is kept"))
+
+
+def _workers(client: Any) -> int:
+    try:
+        return len(client.nthreads())
+    except (OSError, TypeError, TimeoutError):  # the scheduler is gone
+        return 0
+
+
+def _answer(future: Any) -> Tally | str:
+    if future.status == "finished":
+        answer = future.result()
+        return answer if isinstance(answer, str) else Tally(*answer)
+    return f"worker-lost: {future.exception() if future.status == 'error' else future.status}"

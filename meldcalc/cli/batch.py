@@ -182,6 +182,12 @@ def _on_dask(path: str | None, out: str | None, address: str, terms: Terms, outp
             hint="meldcalc batch FOLDER --out FOLDER --dask local",
         )
     need("dask", "--dask")
+    import logging
+
     from meldcalc.bulk.cluster import score_folder
 
-    return score_folder(path, out, terms, address, lambda parts: _progress(parts, output))
+    logging.disable()  # what the cluster thinks aloud; what matters is told as an answer
+    try:
+        return score_folder(path, out, terms, address, lambda parts: _progress(parts, output))
+    finally:
+        logging.disable(logging.NOTSET)

@@ -61,6 +61,9 @@ WORDS: dict[str, str] = {
     "{folder} is no folder of parts": "{folder} no es una carpeta de partes",
     "there are no parts in {folder} ({endings})": "no hay partes en {folder} ({endings})",
     "there is no Dask scheduler at {address}: {why}": "no hay planificador de Dask en {address}: {why}",
+    "the Dask cluster has no workers": "el clúster de Dask no tiene trabajadores",
+    "the Dask scheduler has gone": "el planificador de Dask ha desaparecido",
+    "call again when it is back: what is done is kept": "llame de nuevo cuando vuelva: lo hecho se conserva",
     "--dask local starts a cluster on this machine": "--dask local inicia un clúster en esta máquina",
     "meldcalc: part {part}: {error}": "meldcalc: parte {part}: {error}",
 }
