@@ -29,7 +29,10 @@ class Laid(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A cell with a name for programs (``royal_marriage``) and a title for people, by language or in English."""
+    """A cell with a name for programs (``royal_marriage``) and a title for people, by language or in English.
+
+    People see it with a capital letter, whatever it begins with inside a sentence.
+    """
 
     key: str
     title: str | Mapping[str, str]
@@ -225,9 +228,9 @@ def _text(cell: Cell, look: Look) -> str:
             show_laid(show(card), place and show(place), rescued) for card, place, rescued in cell.cards
         )
     if isinstance(cell, Label):
-        if isinstance(cell.title, str):
-            return translate(cell.title, look.lang)
-        return titled(cell.title, look.lang, cell.key)
+        title = cell.title
+        said = translate(title, look.lang) if isinstance(title, str) else titled(title, look.lang, cell.key)
+        return said[:1].upper() + said[1:]
     if isinstance(cell, str):
         return translate(cell, look.lang)
     return str(cell)

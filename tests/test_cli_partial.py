@@ -120,8 +120,8 @@ def test_openings_for_people(cli):
     assert cli(*args, "800").out == (
         "Meld     Cards          Points\n"
         "-------  -----------  --------\n"
-        "set      K♠ K♥ K♦ JK        60\n"
-        "opening                     60\n"
+        "Set      K♠ K♥ K♦ JK        60\n"
+        "Opening                     60\n"
         "\n"
         "it does not stand: 70 are needed, it is 10 short\n"
         "the cards go back, and 50 points are deducted\n"
@@ -136,8 +136,8 @@ def test_a_page_of_a_side_that_laid_nothing(cli):
     assert done.out == (
         "Partial game 2    Cards      Worth    Points\n"
         "----------------  -------  -------  --------\n"
-        "left in hand      A♦                     -15\n"
-        "failed openings             2 x 50      -100\n"
+        "Left in hand      A♦                     -15\n"
+        "Failed openings             2 x 50      -100\n"
         "Total                                   -115\n"
         "\n"
         "left in hand, A♦: 15\n"
@@ -230,15 +230,15 @@ def test_the_place_of_an_error(cli):
 PAGE = """\
 Partial game 3      Cards                Worth    Points
 ------------------  -----------------  -------  --------
-set                 K♠ K♥ K♦ JK^            30
-rescued                                     30
-straight            Q♣ 2♦=J♣ 10♣ 9♣         45
-six natural aces    A♠ A♠ A♥ A♥ A♦ A♣      300
-special melds                                        300
-ordinary melds                          75 x 2       150
-rescued wild cards                                    30
-exact cut                                             50
-left in hand        3♠ 4♦                            -10
+Set                 K♠ K♥ K♦ JK^            30
+Rescued                                     30
+Straight            Q♣ 2♦=J♣ 10♣ 9♣         45
+Six natural aces    A♠ A♠ A♥ A♥ A♦ A♣      300
+Special melds                                        300
+Ordinary melds                          75 x 2       150
+Rescued wild cards                                    30
+Exact cut                                             50
+Left in hand        3♠ 4♦                            -10
 Total                                                520
 
 K♠ K♥ K♦ JK^: set, 10 + 10 + 10 = 30
@@ -280,8 +280,8 @@ def test_a_long_table_fits_the_screen(cli):
     for lang in ("en", "es"):
         done = cli("partial", "--melds", f"{line} / 9H 9C 9C", "--held", held, "--lang", lang)
         assert max(map(len, done.out.splitlines())) <= 80, done.out
-    assert "escalera limpia" in done.out
-    assert "grupo" in done.out
+    assert "Escalera limpia" in done.out
+    assert "Grupo" in done.out
 
 
 def test_spanish(cli):

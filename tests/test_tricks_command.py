@@ -80,15 +80,15 @@ def test_a_pile_for_people(cli):
     assert cli("tricks", "AS AS TH KD QD", "--last").out == (
         "double-deck: 6 of 50 trick points\n"
         "\n"
-        "rank          cards    each    points\n"
+        "Rank          Cards    Each    Points\n"
         "----------  -------  ------  --------\n"
         "A                 2       1         2\n"
         "10                1       1         1\n"
         "K                 1       1         1\n"
         "Q                 1       0         0\n"
-        "last trick                          2\n"
+        "Last trick                          2\n"
     )
-    assert "última baza" in cli("tricks", "AS", "--last", "--lang", "es").out
+    assert "Última baza" in cli("tricks", "AS", "--last", "--lang", "es").out
     rows = cli("tricks", "AS", "TH", "--last", "-f", "csv").out.splitlines()
     assert rows == ["rank,cards,each,points", "A,1,1,1", "T,1,1,1", "last_trick,,,2"]
 

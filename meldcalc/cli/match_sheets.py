@@ -8,7 +8,7 @@ from meldcalc.cli.kit import Asked
 from meldcalc.lang import say, translate
 from meldcalc.match.model import Adjusted, Game, Hand, Match, Row
 from meldcalc.match.words import bid_text, bidder_text, plain, result_title, signed, standing
-from meldcalc.render import Column, Look, Sheet, Tone, Verbatim
+from meldcalc.render import Column, Label, Look, Sheet, Tone, Verbatim
 
 Line = Row | Adjusted
 
@@ -271,7 +271,7 @@ def _hand_sheet(match: Match, row: Row, hand: Hand) -> Sheet:
     columns = [
         Column("side", say("Side")),
         Column("meld", say("Meld"), right=True),
-        Column("meld_counted", say("counts"), right=True),
+        Column("meld_counted", say("Counts"), right=True),
         Column("tricks", say("Tricks"), right=True),
         Column("points", say("Points"), right=True),
         Column("total", say("Total"), right=True),
@@ -288,7 +288,7 @@ def _hand_sheet(match: Match, row: Row, hand: Hand) -> Sheet:
 def _game_sheet(match: Match, row: Row, game: Game) -> Sheet:
     names = ("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties")
     titles = (
-        say("special melds"), say("ordinary melds"), say("times"), say("rescued wild cards"),
+        say("special melds"), say("ordinary melds"), say("factor"), say("rescued wild cards"),
         say("bonuses"), say("left in hand"), say("failed openings"),
     )  # fmt: skip
     columns = [Column("part", say("Part")), *(Column(side, side, right=True) for side in match.head.sides)]
@@ -301,8 +301,8 @@ def _game_sheet(match: Match, row: Row, game: Game) -> Sheet:
                 if name == "bonuses" and value is not None:
                     value = sum(value.values())
                 values.append(-value if name in ("held", "penalties") and value else value)
-            rows.append([title, *values])
-    rows.append([say("Points"), *(signed(value) for value in row.delta)])
-    rows.append([say("Total"), *row.total])
+            rows.append([Label(name, title), *values])
+    rows.append([Label("points", say("Points")), *(signed(value) for value in row.delta)])
+    rows.append([Label("total", say("Total")), *row.total])
     heading = say("Partial game {number}", number=row.number)
     return Sheet(columns, rows, heading=heading, strong=frozenset({len(rows) - 1}))

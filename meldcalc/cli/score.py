@@ -198,19 +198,19 @@ def _parts(table: str, settled: Settled, state: MatchState | None) -> list[Any]:
     from meldcalc.render import Column, Sheet, Tone
 
     columns = [
-        Column("side", say("side"), wrap=True),
-        Column("meld", say("meld"), right=True),
-        Column("meld_counted", say("counted"), right=True),
-        Column("tricks", say("tricks"), right=True),
-        Column("total", say("total"), right=True),
-        Column("delta", say("score"), right=True),
+        Column("side", say("Side"), wrap=True),
+        Column("meld", say("Meld"), right=True),
+        Column("meld_counted", say("Counts"), right=True),
+        Column("tricks", say("Tricks"), right=True),
+        Column("total", say("Sum"), right=True),
+        Column("delta", say("Points"), right=True),
     ]
     rows: list[list[Any]] = [
         [name, line.meld, line.meld_counted, line.tricks, line.total, line.delta]
         for name, line in zip(settled.sides, settled.scores, strict=True)
     ]
     if state is not None:
-        columns.append(Column("after", say("after"), right=True))
+        columns.append(Column("after", say("Total"), right=True))
         for row, total in zip(rows, state.totals, strict=True):
             row.append(total)
     strong = frozenset() if settled.bidder is None else frozenset([settled.bidder])

@@ -72,10 +72,10 @@ def _pile(asked: Asked, text: str, lang: str, last: bool) -> Answer:
         from meldcalc.render import Column, Label, Sheet, Tone
 
         columns = [
-            Column("rank", say("rank")),
-            Column("cards", say("cards"), right=True),
-            Column("each", say("each"), right=True),
-            Column("points", say("points"), right=True),
+            Column("rank", say("Rank")),
+            Column("cards", say("Cards"), right=True),
+            Column("each", say("Each"), right=True),
+            Column("points", say("Points"), right=True),
         ]
         worth = rules.tricks.points
         rows: list[list[Any]] = [
@@ -162,11 +162,11 @@ def _parts(
 
     tricks_sheet = Sheet(
         [
-            Column("trick", say("trick"), right=True),
-            Column("leader", say("leader")),
-            Column("cards", say("cards")),
-            Column("winner", say("winner")),
-            Column("points", say("points"), right=True),
+            Column("trick", say("Trick"), right=True),
+            Column("leader", say("Leader")),
+            Column("cards", say("Cards")),
+            Column("winner", say("Winner")),
+            Column("points", say("Points"), right=True),
         ],
         [
             [number, log.players[trick.leader], Cards(trick.cards), log.players[trick.winner], trick.points]
@@ -175,9 +175,9 @@ def _parts(
     )
     players = Sheet(
         [
-            Column("player", say("player")),
-            Column("side", say("side")),
-            Column("points", say("points"), right=True),
+            Column("player", say("Player")),
+            Column("side", say("Side")),
+            Column("points", say("Points"), right=True),
         ],
         [
             [name, log.sides[side], by_player[name]]
@@ -185,7 +185,7 @@ def _parts(
         ],
     )
     sides = Sheet(
-        [Column("side", say("side")), Column("points", say("points"), right=True)],
+        [Column("side", say("Side")), Column("points", say("Points"), right=True)],
         [[name, points] for name, points in by_side.items()],
     )
     shown: list[Any] = [tricks_sheet, players]

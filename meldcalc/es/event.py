@@ -28,6 +28,7 @@ WORDS: dict[str, str] = {
     "Team": "Equipo",
     "Theirs": "Los rivales",
     "With": "Con",
+    "points": "puntos",
     "high round": "mejor ronda",
     "fewest sets": "menos apuestas fallidas",
     "wins": "victorias",
