@@ -3,11 +3,14 @@
 ``score`` and the match commands share them.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, NamedTuple, TypeVar
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 import typer
 
+from meldcalc.cli.kit import Trump
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
@@ -15,61 +18,78 @@ from meldcalc.tricktaking.names import find_side
 from meldcalc.tricktaking.numbers import read_all_numbers, read_melds, read_numbers, read_sum
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Status
 
-Bidder = Annotated[str | None, typer.Option("--bidder", metavar="SIDE", help="The side that bid.")]
-Bid = Annotated[str | None, typer.Option("--bid", metavar="N", help="What it bid.")]
-Meld = Annotated[
-    list[str] | None,
-    typer.Option("--meld", metavar="N,N|HAND", help="Melds as numbers, or one side's cards (repeat)."),
-]
-TrickPoints = Annotated[
-    str | None, typer.Option("--tricks", metavar="N,N", help="Trick points; - for one side is the rest.")
-]
-ThrownIn = Annotated[bool, typer.Option("--thrown-in", help="The bidder threw the hand in after meld.")]
-NoMarriage = Annotated[bool, typer.Option("--no-marriage", help="The bidder could name no trump.")]
-PassedOut = Annotated[bool, typer.Option("--passed-out", help="All passed.")]
-Misdeal = Annotated[bool, typer.Option("--misdeal", help="The deal was wrong.")]
-Renege = Annotated[str | None, typer.Option("--renege", metavar="SIDE", help="The side that reneged.")]
-Moon = Annotated[
-    str | None,
-    typer.Option("--moon", metavar="KIND", help="A moon: run, tricks, double_bid, double_run; none."),
-]
-TricksWon = Annotated[
-    str | None, typer.Option("--tricks-won", metavar="N,N", help="How many tricks each side won.")
-]
-Buried = Annotated[
-    str | None, typer.Option("--buried", metavar="N", help="Trick points that the bidder buried.")
-]
-Dix = Annotated[
-    str | None, typer.Option("--dix", metavar="N,N", help="How much of each meld is nines of trump.")
-]
-AnyBid = Annotated[bool, typer.Option("--any-bid", help="Take any bid.")]
-LastBid = Annotated[
-    str | None, typer.Option("--last-bid", metavar="N", help="The bid before: checks the raise.")
-]
-
 T = TypeVar("T")
 V = TypeVar("V")
 
 
 class Said(NamedTuple):
-    """One hand as the options say it."""
+    """One hand as a command line says it: every field is an option, in the order of the help."""
 
-    bidder: str | None = None
-    bid: str | None = None
-    trump: str | None = None
-    meld: Sequence[str] | None = None
-    tricks: str | None = None
-    thrown_in: bool = False
-    no_marriage: bool = False
-    passed_out: bool = False
-    misdeal: bool = False
-    renege: str | None = None
-    moon: str | None = None
-    tricks_won: str | None = None
-    buried: str | None = None
-    dix: str | None = None
-    any_bid: bool = False
-    last_bid: str | None = None
+    bidder: Annotated[str | None, typer.Option("--bidder", metavar="SIDE", help="The side that bid.")] = None
+    bid: Annotated[str | None, typer.Option("--bid", metavar="N", help="What it bid.")] = None
+    trump: Trump = None
+    meld: Annotated[
+        list[str] | None,
+        typer.Option("--meld", metavar="N,N|HAND", help="Melds as numbers, or one side's cards (repeat)."),
+    ] = None
+    tricks: Annotated[
+        str | None, typer.Option("--tricks", metavar="N,N", help="Trick points; - for one side is the rest.")
+    ] = None
+    thrown_in: Annotated[
+        bool, typer.Option("--thrown-in", help="The bidder threw the hand in after meld.")
+    ] = False
+    no_marriage: Annotated[bool, typer.Option("--no-marriage", help="The bidder could name no trump.")] = (
+        False
+    )
+    passed_out: Annotated[bool, typer.Option("--passed-out", help="All passed.")] = False
+    misdeal: Annotated[bool, typer.Option("--misdeal", help="The deal was wrong.")] = False
+    renege: Annotated[str | None, typer.Option("--renege", metavar="SIDE", help="The side that reneged.")] = (
+        None
+    )
+    moon: Annotated[
+        str | None,
+        typer.Option("--moon", metavar="KIND", help="A moon: run, tricks, double_bid, double_run; none."),
+    ] = None
+    tricks_won: Annotated[
+        str | None, typer.Option("--tricks-won", metavar="N,N", help="How many tricks each side won.")
+    ] = None
+    buried: Annotated[
+        str | None, typer.Option("--buried", metavar="N", help="Trick points that the bidder buried.")
+    ] = None
+    dix: Annotated[
+        str | None, typer.Option("--dix", metavar="N,N", help="How much of each meld is nines of trump.")
+    ] = None
+    any_bid: Annotated[bool, typer.Option("--any-bid", help="Take any bid.")] = False
+    last_bid: Annotated[
+        str | None, typer.Option("--last-bid", metavar="N", help="The bid before: checks the raise.")
+    ] = None
+
+
+def takes(options: Mapping[str, Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give a command these options in place of its parameter ``said``: there it gets what they say, by name."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        signature = inspect.signature(function)
+        parameters: list[inspect.Parameter] = []
+        for parameter in signature.parameters.values():
+            if parameter.name == "said":
+                parameters += [_option(name, kind) for name, kind in options.items()]
+            else:
+                parameters.append(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY))
+
+        @wraps(function)
+        def command(**given: Any) -> Any:
+            return function(said={name: given.pop(name) for name in options}, **given)
+
+        command.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+        return command
+
+    return decorate
+
+
+def _option(name: str, kind: Any) -> inspect.Parameter:
+    default = False if get_args(kind)[0] is bool else None
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
 
 
 def played_of(

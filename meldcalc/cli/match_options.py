@@ -3,15 +3,12 @@
 ``add`` and ``fix`` take all of ``score``'s options, and those of ``partial`` with a side in front of each value.
 """
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
 
-from meldcalc.cli import hand_options as option
-from meldcalc.cli.kit import Trump
+from meldcalc.cli.hand_options import Said, takes
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.match.change import Fields
@@ -33,24 +30,7 @@ Total = Annotated[
 ]
 Reason = Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why.")]
 
-TRICKS: Mapping[str, Any] = {
-    "bidder": option.Bidder,
-    "bid": option.Bid,
-    "trump": Trump,
-    "meld": option.Meld,
-    "tricks": option.TrickPoints,
-    "thrown_in": option.ThrownIn,
-    "no_marriage": option.NoMarriage,
-    "passed_out": option.PassedOut,
-    "misdeal": option.Misdeal,
-    "renege": option.Renege,
-    "moon": option.Moon,
-    "tricks_won": option.TricksWon,
-    "buried": option.Buried,
-    "dix": option.Dix,
-    "any_bid": option.AnyBid,
-    "last_bid": option.LastBid,
-}
+TRICKS: Mapping[str, Any] = Said.__annotations__
 RUMMY: Mapping[str, Any] = {
     "melds": _of_side("--melds", "SIDE=MELDS", "Spanish game: the melds on a side's table, parted by /."),
     "held": _of_side(
@@ -66,30 +46,8 @@ RUMMY: Mapping[str, Any] = {
     "failed_openings": _of_side("--failed-openings", "SIDE=N", "Spanish game: openings that were too small."),
     "points": _of_side("--points", "SIDE=N", "Spanish game: a side's points, in place of its cards."),
 }
-_FLAGS = ("thrown_in", "no_marriage", "passed_out", "misdeal", "any_bid")
-_COMMON = {"total": Total, "reason": Reason}
-
-
-def says_hand(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command all options of a hand; it gets them as ``said``, by name."""
-    signature = inspect.signature(function)
-    bundle = {**TRICKS, **RUMMY, **_COMMON}
-    own = [parameter for name, parameter in signature.parameters.items() if name != "said"]
-    added = [
-        inspect.Parameter(
-            name, inspect.Parameter.KEYWORD_ONLY, default=False if name in _FLAGS else None, annotation=kind
-        )
-        for name, kind in bundle.items()
-    ]
-
-    @wraps(function)
-    def command(**given: Any) -> Any:
-        return function(said={name: given.pop(name) for name in bundle}, **given)
-
-    command.__signature__ = signature.replace(  # type: ignore[attr-defined]
-        parameters=[p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + added
-    )
-    return command
+# Gives a command all options of a hand of either game, as its parameter ``said``.
+says_hand = takes({**TRICKS, **RUMMY, "total": Total, "reason": Reason})
 
 
 def hand_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> Fields:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from meldcalc.cli import hand_options as option
-from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, Trump, answers, new_app
+from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
@@ -23,25 +23,12 @@ app = new_app()
     epilog="Example: meldcalc score --sides We,They --bidder We --bid 60 --meld 35,12 --tricks 30,20",
 )
 @answers(rules=TRICKS)
+@option.takes(option.Said.__annotations__)
 def score(
     asked: Asked,
+    *,
     sides: Annotated[str | None, typer.Option("--sides", metavar="A,B", help="Names of the sides.")] = None,
-    bidder: option.Bidder = None,
-    bid: option.Bid = None,
-    trump: Trump = None,
-    meld: option.Meld = None,
-    tricks: option.TrickPoints = None,
-    thrown_in: option.ThrownIn = False,
-    no_marriage: option.NoMarriage = False,
-    passed_out: option.PassedOut = False,
-    misdeal: option.Misdeal = False,
-    renege: option.Renege = None,
-    moon: option.Moon = None,
-    tricks_won: option.TricksWon = None,
-    buried: option.Buried = None,
-    dix: option.Dix = None,
-    any_bid: option.AnyBid = False,
-    last_bid: option.LastBid = None,
+    said: dict[str, Any],
     before: Annotated[
         str | None, typer.Option("--before", metavar="N,N", help="The totals before the hand.")
     ] = None,
@@ -58,25 +45,7 @@ def score(
     names = None if sides is None else read_sides(sides)
     seating = seating_of(rules, asked.rules.players, None if names is None else len(names))
     names = names or default_sides(seating.sides)
-    said = option.Said(
-        bidder,
-        bid,
-        trump,
-        meld,
-        tricks,
-        thrown_in,
-        no_marriage,
-        passed_out,
-        misdeal,
-        renege,
-        moon,
-        tricks_won,
-        buried,
-        dix,
-        any_bid,
-        last_bid,
-    )
-    played = option.played_of(rules, seating, names, said, lang=asked.notation)
+    played = option.played_of(rules, seating, names, option.Said(**said), lang=asked.notation)
     try:
         settled = settle(rules, seating, played)
     except Refusal as refusal:
