@@ -1,8 +1,9 @@
 """What the tests share: the command line run in this process, and the hypothesis profile."""
 
 import io
+import json
 import sys
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +20,18 @@ class Done(NamedTuple):
     status: int
     out: str
     err: str
+
+    def answer(self, status: int = 0) -> Any:
+        """The JSON on standard output of a call that ends with this status and says nothing beside it."""
+        assert (self.status, self.err) == (status, "")
+        return json.loads(self.out)
+
+    def refusal(self) -> Any:
+        """The error of a call that is refused: exit status 2, no answer, JSON in the last line of standard error."""
+        assert (self.status, self.out) == (2, "")
+        error = json.loads(self.err.splitlines()[-1])["error"]
+        assert set(error) >= {"code", "message", "where"}
+        return error
 
 
 def run_command(*args: str, stdin: str | bytes = "") -> Done:

@@ -141,7 +141,7 @@ def test_calls_that_cannot_be_answered(cli, tmp_path):
         paths = [str(tmp_path / arg) if arg in ("empty", "none", "some", "o") else arg for arg in args]
         done = cli("batch", *paths, "--dask", "nowhere://x", "--json")
         assert (done.status, done.out) == (2, "")
-        assert json.loads(done.err.splitlines()[-1])["error"]["code"] == code
+        assert done.refusal()["code"] == code
 
 
 class Alone:

@@ -8,15 +8,11 @@ MELDS = "KS KH KD JK / 4C 5C 6C 7C"
 
 
 def answer(cli, *args, status=0):
-    done = cli("partial", *args, "--json")
-    assert (done.status, done.err) == (status, "")
-    return json.loads(done.out)
+    return cli("partial", *args, "--json").answer(status)
 
 
 def refusal(cli, *args):
-    done = cli("partial", *args, "--json")
-    assert (done.status, done.out) == (2, "")
-    return json.loads(done.err.splitlines()[-1])["error"]
+    return cli("partial", *args, "--json").refusal()
 
 
 def test_the_document(cli):

@@ -42,8 +42,7 @@ def begun(tmp_path):
 
 def refused(done, code):
     """Nothing on standard output, the code on the last line of standard error."""
-    assert (done.status, done.out) == (2, "")
-    return json.loads(done.err.splitlines()[-1])["error"]["code"] == code
+    return done.refusal()["code"] == code
 
 
 # --- add and fix -----------------------------------------------------------------------------------------------

@@ -31,16 +31,6 @@ def evening(match):
     return Path("evening.yaml")
 
 
-def good(done) -> dict:
-    assert (done.status, done.err) == (0, "")
-    return json.loads(done.out)
-
-
-def refused(done) -> dict:
-    assert (done.status, done.out) == (2, "")
-    return json.loads(done.err.splitlines()[-1])["error"]
-
-
 # --- new ---------------------------------------------------------------------------------------------------------
 
 
@@ -57,11 +47,11 @@ def test_new_with_house_rules(match):
         "meldcalc: 1\nrules: ehow@1\noption: {scale: ones}\nset: {match.target: 80}\n"
         "sides: {Us: [], Them: []}\nhands:\n"
     )
-    assert good(match("next", "a.yaml", "--json"))["to_go"] == {"Us": 80, "Them": 80}
+    assert match("next", "a.yaml", "--json").answer()["to_go"] == {"Us": 80, "Them": 80}
 
 
 def test_new_for_the_spanish_game(match):
-    found = good(match("new", "a.yaml", "-r", "fournier", "--sides", "NS,EW", "--json"))
+    found = match("new", "a.yaml", "-r", "fournier", "--sides", "NS,EW", "--json").answer()
     assert found["sides"] == ["NS", "EW"]
     assert Path("a.yaml").read_text().endswith("partials:\n")
 
@@ -100,13 +90,13 @@ def test_new_names_an_own_table_as_the_match_sees_it(match):
 )
 def test_new_refuses(match, options, code):
     rules = [] if "-r" in options else ["-r", "single-deck"]
-    assert refused(match("new", "a.yaml", *rules, *options, "--json"))["code"] == code
+    assert match("new", "a.yaml", *rules, *options, "--json").refusal()["code"] == code
     assert list(Path().iterdir()) == []
 
 
 def test_new_never_overwrites(match, evening):
     before = evening.read_bytes()
-    assert refused(match("new", "evening.yaml", *NEW, "--json"))["code"] == "file-exists"
+    assert match("new", "evening.yaml", *NEW, "--json").refusal()["code"] == "file-exists"
     assert evening.read_bytes() == before
 
 
@@ -114,7 +104,7 @@ def test_new_never_overwrites(match, evening):
 
 
 def test_add(match, evening):
-    found = good(match("add", "evening.yaml", *LUIS, "--total", "330,150", "--json"))
+    found = match("add", "evening.yaml", *LUIS, "--total", "330,150", "--json").answer()
     assert found["hands"] == [
         {
             "hand": 1,
@@ -225,7 +215,7 @@ def test_cards_are_melded(match, evening):
         *("add", "evening.yaml", "--bidder", "Luis", "--bid", "300", "-t", "S", "--json"),
         *("--meld", mine, "--meld", "40", "--tricks", "140,110"),
     )
-    assert good(done)["hands"][0]["meld"] == {"We": 150 + 20 + 100 + 10 + 20, "They": 40}
+    assert done.answer()["hands"][0]["meld"] == {"We": 150 + 20 + 100 + 10 + 20, "They": 40}
 
 
 def test_spanish_initials_are_written_in_english(match, evening):
@@ -235,7 +225,7 @@ def test_spanish_initials_are_written_in_english(match, evening):
         *("add", "evening.yaml", "--lang", "es", "--bidder", "Luis", "--bid", "300", "-t", "P"),
         *("--meld", f"{mine} / {other}", "--meld", "40", "--tricks", "140,110", "--json"),
     )
-    assert good(done)["hands"][0]["meld"] == {"We": 300, "They": 40}
+    assert done.answer()["hands"][0]["meld"] == {"We": 300, "They": 40}
     assert "trump: S, meld: {We: AS TS KS QS JS AH AD AC KH QH 9S 9D / KD QD" in evening.read_text()
 
 
@@ -265,7 +255,7 @@ def test_spanish_initials_are_written_in_english(match, evening):
 )
 def test_add_refuses_and_writes_nothing(match, evening, options, code):
     before = evening.read_bytes()
-    assert refused(match("add", "evening.yaml", *options, "--json"))["code"] == code
+    assert match("add", "evening.yaml", *options, "--json").refusal()["code"] == code
     assert evening.read_bytes() == before
 
 
@@ -282,12 +272,12 @@ def test_a_meld_above_what_hands_can_hold_is_told(match, evening):
 
 def test_no_hand_after_the_end(match):
     Path("a.yaml").write_bytes((CASES / "kitchen.yaml").read_bytes())
-    assert refused(match("add", "a.yaml", "--passed-out", "--json"))["code"] == "match-over"
-    good(match("undo", "a.yaml", "--json"))
-    error = refused(match("add", "a.yaml", "--passed-out", "--json"))
+    assert match("add", "a.yaml", "--passed-out", "--json").refusal()["code"] == "match-over"
+    match("undo", "a.yaml", "--json").answer()
+    error = match("add", "a.yaml", "--passed-out", "--json").refusal()
     assert error["code"] == "match-over"
     assert "They" in error["message"]
-    good(match("void", "a.yaml", "7", "--json"))
+    match("void", "a.yaml", "7", "--json").answer()
     assert match("add", "a.yaml", "--passed-out").status == 0
 
 
@@ -310,7 +300,7 @@ def test_corrections(match, evening):
         "a marriage",
         "--json",
     )
-    found = good(done)
+    found = done.answer()
     assert found["hands"][0]["status"] == "fixed"
     assert found["hands"][0]["line"] == 8
     assert found["entry"]["changes"] == [
@@ -331,16 +321,16 @@ def test_corrections(match, evening):
         (["end", "--total", "490,370"], {"We": 490, "They": 370}, "{end: We, total: {We: 490, They: 370}}"),
     ]
     for command, total, line in steps:
-        found = good(match(command[0], "evening.yaml", *command[1:], "--json"))
+        found = match(command[0], "evening.yaml", *command[1:], "--json").answer()
         assert found["total"] == total
         if line:
             assert evening.read_text().endswith(f"- {line}\n")
     assert evening.read_text().startswith(start)
-    found = good(match("show", "evening.yaml", "--json"))
+    found = match("show", "evening.yaml", "--json").answer()
     assert found["match"]["winner"] == "We"
     assert found["match"]["over"] is True
     assert match("check", "evening.yaml") == (0, "", "")
-    kinds = [entry["kind"] for entry in good(match("log", "evening.yaml", "--json"))["entries"]]
+    kinds = [entry["kind"] for entry in match("log", "evening.yaml", "--json").answer()["entries"]]
     assert kinds == [
         "hand",
         "hand",
@@ -386,7 +376,7 @@ def test_corrections_that_cannot_be(match, evening, command, code):
     if code is None:
         assert done.status == 0
         return
-    assert refused(done)["code"] == code
+    assert done.refusal()["code"] == code
     assert evening.read_bytes() == before
 
 
@@ -394,17 +384,17 @@ def test_an_undone_hand_keeps_its_number(match, evening):
     match("add", "evening.yaml", *LUIS)
     match("add", "evening.yaml", *CAROL)
     match("undo", "evening.yaml")
-    found = good(match("show", "evening.yaml", "--json"))
+    found = match("show", "evening.yaml", "--json").answer()
     assert [(hand["hand"], hand["status"]) for hand in found["hands"]] == [(1, "counted"), (2, "void")]
     match("add", "evening.yaml", *CAROL)
-    found = good(match("show", "evening.yaml", "--json"))
+    found = match("show", "evening.yaml", "--json").answer()
     assert [(hand["hand"], hand["dealer"]) for hand in found["hands"]] == [
         (1, "Bob"),
         (2, "Luis"),
         (3, "Luis"),
     ]
     for command in ("fix", "void", "unvoid"):
-        error = refused(match(command, "evening.yaml", "2", *(CAROL if command == "fix" else ()), "--json"))
+        error = match(command, "evening.yaml", "2", *(CAROL if command == "fix" else ()), "--json").refusal()
         assert error["code"] == "not-there"
 
 
@@ -419,21 +409,19 @@ def pinacle(match):
 
 
 def test_a_spanish_match(match, pinacle):
-    found = good(
-        match(
-            *(
-                "add",
-                "p.yaml",
-                "--melds",
-                "NS=KS KH KD JK / 4C 5C 6C 7C",
-                "--held",
-                "ns=AD 9H",
-                "--cut",
-                "NS",
-            ),
-            *("--melds", "EW=QS QH QD", "--out", "EW=normal", "--json"),
-        )
-    )
+    found = match(
+        *(
+            "add",
+            "p.yaml",
+            "--melds",
+            "NS=KS KH KD JK / 4C 5C 6C 7C",
+            "--held",
+            "ns=AD 9H",
+            "--cut",
+            "NS",
+        ),
+        *("--melds", "EW=QS QH QD", "--out", "EW=normal", "--json"),
+    ).answer()
     (game,) = found["partials"]
     assert (game["partial"], game["line"], game["barbele"]) == (1, 7, [])
     assert game["points"] == game["total"] == {"NS": 85, "EW": 1080}
@@ -441,13 +429,13 @@ def test_a_spanish_match(match, pinacle):
     assert game["parts"]["NS"]["bonuses"] == [{"bonus": "exact_cut", "points": 50}]
     assert game["parts"]["EW"]["factor"] == 2
     assert (found["difference"], found["settlement"]) == (995, None)
-    coming = good(match("next", "p.yaml", "--json"))
+    coming = match("next", "p.yaml", "--json").answer()
     assert [coming[key] for key in ("partial", "dealer", "cutter", "starter", "barbele")] == [
         2, "Walt", "Nora", "Saul", ["EW"],
     ]  # fmt: skip
-    found = good(
-        match("add", "p.yaml", "--points", "NS=30", "--melds", "EW=", "--failed-openings", "EW=2", "--json")
-    )
+    found = match(
+        "add", "p.yaml", "--points", "NS=30", "--melds", "EW=", "--failed-openings", "EW=2", "--json"
+    ).answer()
     assert found["partials"][0]["points"] == {"NS": 30, "EW": -100}
     assert match("show", "p.yaml", "--stake", "0.05").out.endswith(
         "the difference of 865 at 0.05 a point: 43.25\n"
@@ -475,15 +463,15 @@ def test_a_spanish_match(match, pinacle):
 )
 def test_a_spanish_partial_that_cannot_be(match, pinacle, options, code):
     before = pinacle.read_bytes()
-    assert refused(match("add", "p.yaml", *options, "--json"))["code"] == code
+    assert match("add", "p.yaml", *options, "--json").refusal()["code"] == code
     assert pinacle.read_bytes() == before
 
 
 def test_the_limit_of_partial_games(match):
     match("new", "p.yaml", "-r", "fournier", "-o", "partials=8", "--sides", "A,B", "-q")
     for number in range(8):
-        assert good(match("next", "p.yaml", "--json"))["left"] == 8 - number
-        found = good(match("add", "p.yaml", "--points", "A=10", "--points", "B=10", "--json"))
+        assert match("next", "p.yaml", "--json").answer()["left"] == 8 - number
+        found = match("add", "p.yaml", "--points", "A=10", "--points", "B=10", "--json").answer()
     assert found["match"] | {"why": None} == {
         "over": True,
         "winner": None,
@@ -497,7 +485,7 @@ def test_the_limit_of_partial_games(match):
 
 
 def test_show_as_tabled(match):
-    found = good(match("show", str(CASES / "kitchen.yaml"), "--json"))
+    found = match("show", str(CASES / "kitchen.yaml"), "--json").answer()
     keys = [
         "hand",
         "line",
@@ -514,26 +502,28 @@ def test_show_as_tabled(match):
     ]
     assert all(set(keys) <= set(hand) for hand in found["hands"])
     assert {"rules", "sides", "hands", "total", "match"} <= set(found)
-    found = good(match("show", str(CASES / "pinacle.yaml"), "--json", "--stake", "0.05"))
+    found = match("show", str(CASES / "pinacle.yaml"), "--json", "--stake", "0.05").answer()
     assert all({"partial", "points", "total", "barbele", "parts"} <= set(game) for game in found["partials"])
     assert (found["difference"], found["settlement"]) == (795, "39.75")
     assert found["match"]["winner"] == "NS"
 
 
 def test_one_hand(match):
-    found = good(match("show", str(CASES / "kitchen.yaml"), "--hand", "2", "--json"))
+    found = match("show", str(CASES / "kitchen.yaml"), "--hand", "2", "--json").answer()
     assert [hand["hand"] for hand in found["hands"]] == [2]
     assert found["hands"][0]["why"]
     assert "2 short" in match("show", str(CASES / "kitchen.yaml"), "--hand", "2").out
     assert (
-        refused(match("show", str(CASES / "kitchen.yaml"), "--hand", "8", "--json"))["code"] == "no-such-hand"
+        match("show", str(CASES / "kitchen.yaml"), "--hand", "8", "--json").refusal()["code"]
+        == "no-such-hand"
     )
 
 
 @pytest.mark.parametrize("stake", ["x", "-1", "nan", "1e99"])
 def test_a_stake_is_money(match, stake):
     assert (
-        refused(match("show", str(CASES / "pinacle.yaml"), "--stake", stake, "--json"))["code"] == "bad-value"
+        match("show", str(CASES / "pinacle.yaml"), "--stake", stake, "--json").refusal()["code"]
+        == "bad-value"
     )
 
 
@@ -541,7 +531,9 @@ def test_a_stake_is_money(match, stake):
     ("stake", "money"), [("1", "795"), ("0.10", "79.50"), ("0,05", "39.75"), ("0.0001", "0.0795")]
 )
 def test_the_settlement_is_exact(match, stake, money):
-    assert good(match("show", str(CASES / "pinacle.yaml"), "--stake", stake, "--json"))["settlement"] == money
+    assert (
+        match("show", str(CASES / "pinacle.yaml"), "--stake", stake, "--json").answer()["settlement"] == money
+    )
 
 
 @pytest.mark.parametrize("name", ["kitchen", "corrections", "pinacle"])
@@ -597,26 +589,26 @@ def test_machine_formats(match):
 
 
 def test_next(match, evening):
-    found = good(match("next", "evening.yaml", "--json"))
+    found = match("next", "evening.yaml", "--json").answer()
     assert found["hand"] == 1
     assert (found["dealer"], found["first_bidder"]) == ("Bob", "Luis")
     assert found["to_go"] == {"We": 1500, "They": 1500}
     match("add", "evening.yaml", "--misdeal")
-    assert good(match("next", "evening.yaml", "--json"))["dealer"] == "Bob"
+    assert match("next", "evening.yaml", "--json").answer()["dealer"] == "Bob"
     match("add", "evening.yaml", "--passed-out")
-    assert good(match("next", "evening.yaml", "--json"))["dealer"] == "Luis"
-    found = good(match("next", str(CASES / "kitchen.yaml"), "--json"))
+    assert match("next", "evening.yaml", "--json").answer()["dealer"] == "Luis"
+    found = match("next", str(CASES / "kitchen.yaml"), "--json").answer()
     assert (found["hand"], found["dealer"], found["match"]["winner"]) == (None, None, "They")
 
 
 def test_the_dealer_bids_first_where_the_table_says_so(match):
     match("new", "a.yaml", *NEW[2:], "-r", "cardzmania-single", "--dealer", "Bob")
-    found = good(match("next", "a.yaml", "--json"))
+    found = match("next", "a.yaml", "--json").answer()
     assert (found["dealer"], found["first_bidder"]) == ("Bob", "Bob")
 
 
 def test_stats(match):
-    found = good(match("stats", str(CASES / "kitchen.yaml"), "--json"))
+    found = match("stats", str(CASES / "kitchen.yaml"), "--json").answer()
     assert found["sides"]["They"] == {
         "matches": 1, "won": 1, "hands": 6, "bids": 3, "made": 2, "set": 1, "average_bid": 31.67,
         "average_meld": 25.5, "average_tricks": 10, "best_hand": 113, "points": 153,
@@ -625,11 +617,11 @@ def test_stats(match):
         "bids": 2, "made": 2, "set": 0, "average_bid": 26.5, "average_meld": 19, "average_tricks": 17,
         "best_hand": 39, "points": 72,
     }  # fmt: skip
-    both = good(match("stats", str(CASES / "kitchen.yaml"), str(CASES / "corrections.yaml"), "--json"))
+    both = match("stats", str(CASES / "kitchen.yaml"), str(CASES / "corrections.yaml"), "--json").answer()
     assert both["matches"] == 2
     assert both["sides"]["We"]["points"] == 163 + 131
     mixed = match("stats", str(CASES / "kitchen.yaml"), str(CASES / "pinacle.yaml"), "--json")
-    assert refused(mixed)["code"] == "wrong-family"
+    assert mixed.refusal()["code"] == "wrong-family"
 
 
 def test_compare(match):
@@ -639,7 +631,7 @@ def test_compare(match):
         ours.replace("We: 15+4", "We: 19").replace("# A family game", "# Their copy")
     )
     done = match("compare", "ours.yaml", "same.yaml", "--json")
-    assert good(done) == {"rules": "single-deck", "same": True, "differences": []}
+    assert done.answer() == {"rules": "single-deck", "same": True, "differences": []}
     theirs = ours.replace("meld: {We: 6, They: 8}", "meld: {We: 6, They: 12}").replace(
         ", total: {We: 49, They: -10}", ""
     )
@@ -685,7 +677,7 @@ def test_a_file_with_errors_is_refused(match, command):
         command, str(CASES / "errors.yaml"), *(["--html", "x.html"] if command == "export" else []), "--json"
     )
     assert (done.status, done.out) == (2, "")
-    assert len(refused(done)["problems"]) == 9
+    assert len(done.refusal()["problems"]) == 9
     assert not Path("x.html").exists()
 
 
@@ -699,7 +691,7 @@ def test_a_table_of_another_version(match):
         "extends: single-deck\nname: house\nversion: 3\n"
         "changes: {1: begun, 2: a run is 160, 3: to a thousand}\nmatch: {target: 1000}\n"
     )
-    error = refused(match("show", "a.yaml", "--json"))
+    error = match("show", "a.yaml", "--json").refusal()
     assert error["code"] == "rules-version"
     assert "a run is 160" in error["message"]
     assert "to a thousand" in error["message"]
@@ -830,7 +822,7 @@ def test_words_with_hyphens_and_underscores_and_names_in_any_case(match, evening
         "- {bidder: we, bid: 300, meld: {We: 0, They: 0}, result: thrown_in}\n"
         "- {bidder: we, bid: 300, meld: {We: 0, They: 0}, result: thrown-in}\n"
     )
-    found = good(match("show", "evening.yaml", "--json"))
+    found = match("show", "evening.yaml", "--json").answer()
     assert [hand["bidder"] for hand in found["hands"]] == ["Luis", "We", "We"]
     assert [hand["result"] for hand in found["hands"]] == ["made", "thrown_in", "thrown_in"]
 
@@ -838,9 +830,9 @@ def test_words_with_hyphens_and_underscores_and_names_in_any_case(match, evening
 def test_the_dealer_may_bid_from_the_lower_minimum(match):
     match("new", "a.yaml", "-r", "three-handed", "--sides", "Ana,Bob,Carol", "--dealer", "Bob")
     hand = ("--bid", "19", "--meld", "15,10,5", "--tricks", "10,10,-")
-    assert refused(match("add", "a.yaml", "--bidder", "Ana", *hand, "--json"))["code"] == "bid-minimum"
-    good(match("add", "a.yaml", "--bidder", "Bob", *hand, "--json"))
-    assert refused(match("add", "a.yaml", "--bidder", "Bob", *hand, "--json"))["code"] == "bid-minimum"
+    assert match("add", "a.yaml", "--bidder", "Ana", *hand, "--json").refusal()["code"] == "bid-minimum"
+    match("add", "a.yaml", "--bidder", "Bob", *hand, "--json").answer()
+    assert match("add", "a.yaml", "--bidder", "Bob", *hand, "--json").refusal()["code"] == "bid-minimum"
 
 
 def test_several_problems_of_one_line_are_all_told(match, evening):
@@ -863,6 +855,6 @@ def test_reading_needs_no_hands(match):
         if "~" in text:
             assert match("check", "a.yaml").status == 1
         else:
-            assert good(match("show", "a.yaml", "--json"))["hands"] == []
+            assert match("show", "a.yaml", "--json").answer()["hands"] == []
             assert match("add", "a.yaml", "--passed-out").status == 0
             assert len(read_match(Path("a.yaml").read_bytes()).rows) == 1

@@ -5,9 +5,8 @@ import io
 import json
 
 import pytest
+from conftest import run_command
 from hypothesis import example, given, strategies as st
-
-from tests.conftest import run_command
 
 MADE = ["--sides", "We,They", "--bidder", "We", "--bid", "60", "--meld", "35,12", "--tricks", "30,20"]
 RUN = "AS TS KS QS JS"
@@ -23,9 +22,7 @@ def answer(cli, *args):
 
 
 def refusal(cli, *args):
-    done = cli("score", *args, "--json")
-    assert (done.status, done.out) == (2, "")
-    return json.loads(done.err.splitlines()[-1])["error"]
+    return cli("score", *args, "--json").refusal()
 
 
 def test_the_document(cli):
@@ -447,4 +444,4 @@ def test_any_options_give_an_answer_or_a_coded_error(table, pairs, flags):
         assert found["result"] is None or set(found["delta"]) == set(found["sides"])
     else:
         assert (done.status, done.out) == (2, "")
-        assert json.loads(done.err.splitlines()[-1])["error"]["code"]
+        assert done.refusal()["code"]

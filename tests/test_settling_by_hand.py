@@ -7,8 +7,7 @@ it and how the match stands (``A`` has won, ``tie``, ``->125`` the line moved), 
 import json
 
 import pytest
-
-from tests.conftest import run_command
+from conftest import run_command
 
 LINES = """
 # made and set

@@ -4,12 +4,12 @@ import random
 from itertools import product
 
 import pytest
+from trick_games import game, legal_cards, verdict
 
 from meldcalc.rules import resolve, shipped
 from meldcalc.tricktaking.tricks.play import broken, duty, winner
 from meldcalc.tricktaking.tricks.points import deck_total, hand_lengths
 from meldcalc.tricktaking.tricks.replay import replay
-from tests.trick_games import game, legal_cards, verdict
 
 TABLES = [name for name in shipped() if resolve(name).family == "trick-taking"]
 SEATINGS = [

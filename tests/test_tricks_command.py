@@ -3,11 +3,11 @@
 import json
 
 import pytest
+from conftest import run_command
 from hypothesis import given, strategies as st
+from trick_games import game
 
 from meldcalc.rules import resolve
-from tests.conftest import run_command
-from tests.trick_games import game
 
 HEAD = """\
 rules: ehow
@@ -287,6 +287,6 @@ def test_any_text_is_an_answer_or_a_coded_error(tmp_path_factory, junk, at, cut)
     done = run_command("tricks", "--log", str(path), "--json")
     assert done.status in (0, 1, 2)
     if done.status == 2:
-        assert json.loads(done.err.splitlines()[-1])["error"]["code"]
+        assert done.refusal()["code"]
     else:
         assert "tricks" in json.loads(done.out)
