@@ -6,9 +6,6 @@ symlink stays a symlink: its target is what changes. Killed at any moment, the n
 for the new ones. Everything that goes wrong is a refusal, and then the old file is as it was.
 """
 
-# The calls of `os` are what this is about, and pathlib would only stand between.
-# ruff: noqa: PTH105, PTH108, PTH112, PTH116, PTH118, PTH120, PTH123
-
 import contextlib
 import errno
 import os

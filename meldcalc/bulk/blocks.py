@@ -44,7 +44,7 @@ def open_source(path: str | None) -> Iterator[Source]:
     name = path or say("standard input")
     with ExitStack() as kept:
         try:
-            file: IO[bytes] = _standard_input() if path is None else kept.enter_context(open(path, "rb"))  # noqa: PTH123
+            file: IO[bytes] = _standard_input() if path is None else kept.enter_context(open(path, "rb"))
             status = _status(file)
         except OSError as fault:
             raise refused(fault, name, reading=True) from None

@@ -98,7 +98,7 @@ def settle_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         elif mode == "w" and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="meldcalc")
 

@@ -91,7 +91,7 @@ def _table_name(asked: Asked, file: str) -> str:
     name = asked.rules.table_name()
     if "/" not in name and not name.endswith(".yaml"):
         return name
-    folder = os.path.dirname(os.path.realpath(file))  # noqa: PTH120
+    folder = os.path.dirname(os.path.realpath(file))
     path = os.path.relpath(os.path.realpath(name), folder)
     return path if "/" in path or path.endswith(".yaml") else f"./{path}"
 

@@ -272,11 +272,11 @@ def export(
     from meldcalc.match.page import html_page
 
     match = read(file)
-    title = os.path.splitext(os.path.basename(file))[0]  # noqa: PTH119, PTH122
+    title = os.path.splitext(os.path.basename(file))[0]
     text = html_page(match, title, language(asked.output))
     if html == "-":
         return Answer(document=lambda: {"html": text}, parts=lambda: text.splitlines(), quiet=lambda: text)
-    if os.path.exists(html) and os.path.samefile(html, file):  # noqa: PTH110, PTH121
+    if os.path.exists(html) and os.path.samefile(html, file):
         raise Refusal("file-exists", say("{file} is the match itself", file=html))
     replace(html, text.encode())
     return Answer(

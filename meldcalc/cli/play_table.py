@@ -149,7 +149,7 @@ def _draft_path(table: Table) -> str:
     import os
 
     folder, name = os.path.split(os.path.realpath(table.path))
-    return os.path.join(folder, f".{name}.play")  # noqa: PTH118
+    return os.path.join(folder, f".{name}.play")
 
 
 def keep(table: Table, reading: Reading, typed: list[str]) -> None:
@@ -187,4 +187,4 @@ def forget(table: Table) -> None:
     import os
 
     with contextlib.suppress(OSError):
-        os.unlink(_draft_path(table))  # noqa: PTH108
+        os.unlink(_draft_path(table))

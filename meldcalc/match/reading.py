@@ -32,7 +32,7 @@ def examine(data: bytes, problems: Problems) -> Reading | None:
     Raises at once what leaves nothing to be read: text that is no YAML, a format newer than this program's.
     """
     root = parse(read_bytes(data, problems.file), problems)
-    head, entries = read_head(root, problems, folder=os.path.dirname(problems.file))  # noqa: PTH120
+    head, entries = read_head(root, problems, folder=os.path.dirname(problems.file))
     if head is None:
         return None
     reading = Reading(head, problems)

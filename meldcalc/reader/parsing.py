@@ -96,7 +96,7 @@ def read_bytes(data: bytes, file: str = "") -> str:
 def read_file(path: str) -> str:
     """The text of the file at ``path``. Raises ``file-missing``, ``not-a-file``, ``cannot-read`` and ``not-utf8``."""
     try:
-        with open(path, "rb") as stream:  # noqa: PTH123  (pathlib costs a millisecond at start)
+        with open(path, "rb") as stream:
             data = stream.read()
     except OSError:
         from meldcalc import files  # it says what went wrong; nothing else of it is needed to read

@@ -14,7 +14,7 @@ def problems_in(name: str) -> list[Refusal]:
     The table is tried as it stands and with each choice of each option. Raises Refusal for a file that isn't there or
     can't be opened.
     """
-    if name in shipped() and not os.path.exists(name):  # noqa: PTH110
+    if name in shipped() and not os.path.exists(name):
         text, file = shipped_text(f"{name}.yaml"), f"tables/{name}.yaml"
     else:
         file = name

@@ -33,9 +33,9 @@ def is_file(name: str) -> bool:
 @lru_cache(maxsize=1)
 def _folder() -> str | None:
     """The folder of the shipped tables: beside the modules in a wheel, at the top of a checkout; None in a zip."""
-    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
-    for folder in (os.path.join(package, "tables"), os.path.join(os.path.dirname(package), "tables")):  # noqa: PTH118, PTH120
-        if os.path.isfile(os.path.join(folder, "double-deck.yaml")):  # noqa: PTH113, PTH118
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    for folder in (os.path.join(package, "tables"), os.path.join(os.path.dirname(package), "tables")):
+        if os.path.isfile(os.path.join(folder, "double-deck.yaml")):
             return folder
     return None
 
@@ -44,7 +44,7 @@ def shipped_text(file: str) -> str:
     """The text of a file of the tables folder."""
     folder = _folder()
     if folder:
-        return read_file(os.path.join(folder, file))  # noqa: PTH118
+        return read_file(os.path.join(folder, file))
     return read_bytes(_zipped().joinpath(file).read_bytes(), file)
 
 
@@ -61,7 +61,7 @@ def shipped() -> tuple[str, ...]:
     """The names of the shipped tables, in alphabetical order."""
     folder = _folder()
     if folder:
-        names = os.listdir(folder)  # noqa: PTH208
+        names = os.listdir(folder)
     else:
         names = [entry.name for entry in _zipped().iterdir()]
     return tuple(sorted(name[:-5] for name in names if name.endswith(".yaml")))
@@ -74,7 +74,7 @@ def _shipped_table(name: str) -> Table:
 
 def unknown_table(name: str) -> Refusal:
     """The refusal of a name that is no table: the nearest one and the list."""
-    meant = f"{name}.yaml" if name and os.path.isfile(f"{name}.yaml") else near(name, shipped())  # noqa: PTH113
+    meant = f"{name}.yaml" if name and os.path.isfile(f"{name}.yaml") else near(name, shipped())
     said = say("there is no table {name}; there are {tables}", name=f'"{name}"', tables=", ".join(shipped()))
     if meant:
         return Refusal("unknown-table", said, hint=did_you_mean(meant))
@@ -102,7 +102,7 @@ def find(name: str, folder: str = "") -> Table:
         if name not in shipped():
             raise unknown_table(name)
         return _shipped_table(name)
-    path = os.path.join(folder, name)  # noqa: PTH118
+    path = os.path.join(folder, name)
     return read_table(read_file(path), path)
 
 
@@ -134,7 +134,7 @@ def read_all(text: str, file: str, *, name: str = "") -> tuple[Table, list[Refus
             elif not is_file(said.value):
                 base = find(said.value)
             else:
-                path = os.path.join(os.path.dirname(link.file), said.value)  # noqa: PTH118, PTH120
+                path = os.path.join(os.path.dirname(link.file), said.value)
                 chain.append(_parse(_read_once(path, chain), path, ""))
         except Refusal as refusal:
             whole = False
@@ -181,7 +181,7 @@ def _lay(base: Table | None, link: _Link, whole: bool) -> Table:
         if base:
             _check_removals(own, base.tree, tree, family, problems)
         _check_options(own, tree, node, problems)
-    name = name or (own["name"].value if "name" in own else os.path.basename(file).removesuffix(".yaml"))  # noqa: PTH119
+    name = name or (own["name"].value if "name" in own else os.path.basename(file).removesuffix(".yaml"))
     return Table(name, family, tree, file)
 
 

@@ -1,7 +1,8 @@
 """A rule table, read and resolved: plain values with types, the same for every program that asks.
 
 All point values are whole points in the table's own scale ("ones": a run is 15; "tens": a run is 150).
-Ranks are single letters (``T`` is the ten), cards two (``QS``), suits always in the order S H D C.
+Ranks are single letters (``T`` is the ten), cards two (``QS``), suits always in the order S H D C. What each field
+means, and its other values, stands in ``meldcalc.rules.layout``.
 """
 
 from collections.abc import Mapping
@@ -103,6 +104,8 @@ class Meld(NamedTuple):
 
 
 class Deal(NamedTuple):
+    """The deal, in cards."""
+
     kitty: int
     passed: int  # cards passed between partners (``deal.pass``)
 
@@ -116,6 +119,11 @@ class Step(NamedTuple):
 
 
 class Bidding(NamedTuple):
+    """The auction: bids, steps and raises in points, ``redeal_nines`` in cards.
+
+    ``max_raise`` and ``redeal_nines``: None where there is no such rule.
+    """
+
     minimum: int
     minimum_dealer: int
     steps: tuple[Step, ...]
@@ -127,6 +135,8 @@ class Bidding(NamedTuple):
 
 
 class Tricks(NamedTuple):
+    """What the cards of a trick are worth, in points."""
+
     points: Mapping[str, int]  # rank -> points; a rank that is not there is worth nothing
     last_trick: int
     total: int | None  # all trick points of a hand, None where the table states none
@@ -138,6 +148,8 @@ class Tricks(NamedTuple):
 
 
 class Play(NamedTuple):
+    """Which cards may be played to a trick."""
+
     leads: Literal["bidder", "left-of-dealer"]
     must_follow: bool
     must_beat: Literal["always", "trumps", "never"]
@@ -153,6 +165,11 @@ class ThrownInOthers(NamedTuple):
 
 
 class Settlement(NamedTuple):
+    """How a hand is settled.
+
+    Floors, bonuses and a number in ``save_meld`` are points; ``set_times`` is how many times the bid a set bidder loses.
+    """
+
     meld_floor: int
     meld_floor_sets_bidder: bool
     save_meld: Literal["nothing", "trick", "point"] | int  # a number: that many trick points
@@ -169,6 +186,8 @@ class Settlement(NamedTuple):
 
 
 class Moon(NamedTuple):
+    """Shooting the moon: the bonus of each kind, in points but for ``double_bid``."""
+
     default: Literal["none", "run", "tricks", "double_bid", "double_run"]
     run: int
     tricks: int
@@ -189,6 +208,8 @@ class BothCross(NamedTuple):
 
 
 class TrickMatch(NamedTuple):
+    """When a match ends: at ``target`` points, or after so many ``rounds`` instead."""
+
     target: int
     rounds: int | None
     both_cross: BothCross
@@ -221,6 +242,8 @@ class TrickRules(NamedTuple):
 
 
 class RummyMelds(NamedTuple):
+    """What a meld needs."""
+
     size: int  # cards a meld needs, rescued wild cards not counted
     naturals: int  # of them natural
     wild_points: Literal["own", "represented", "zero"]
@@ -228,6 +251,8 @@ class RummyMelds(NamedTuple):
 
 
 class Rescue(NamedTuple):
+    """What rescued wild cards are credited with, in points but for ``pair_set_times``."""
+
     rule: Literal["pairs", "deuce"]
     each: int
     pair_straight: int
@@ -237,6 +262,8 @@ class Rescue(NamedTuple):
 
 
 class Bonuses(NamedTuple):
+    """Bonuses, in points."""
+
     exact_cut: int
     turned_card: int
     eight_of_a_rank: int
@@ -249,6 +276,8 @@ class Bonuses(NamedTuple):
 
 
 class Multipliers(NamedTuple):
+    """What the ordinary card points are multiplied by."""
+
     fold_hand_with_wild: int
     fold_hand_relied: int
     fold_with_wild: int
@@ -257,6 +286,8 @@ class Multipliers(NamedTuple):
 
 
 class Barbele(NamedTuple):
+    """From ``at`` points on a first display must be worth ``opening`` points, and costs ``penalty`` points when it is not."""
+
     at: int
     opening: int
     penalty: int
@@ -265,6 +296,8 @@ class Barbele(NamedTuple):
 
 
 class RummyMatch(NamedTuple):
+    """When a match ends: at ``target`` points, or after so many ``partials``."""
+
     target: int
     partials: int | None
     both_cross: Literal["high"]

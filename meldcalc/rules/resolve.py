@@ -38,7 +38,7 @@ def resolve(
     folder = ""
     if base is not None:
         folder = os.fspath(base)
-        folder = folder if os.path.isdir(folder) else os.path.dirname(folder)  # noqa: PTH112, PTH120
+        folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
     return finish(find(name, folder), options, sets)
 
 
