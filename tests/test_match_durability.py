@@ -38,7 +38,7 @@ READY = (
     "import sys\n"
     "from meldcalc.cli import app, match\n"
     "from meldcalc.match import change\n"
-    "import meldcalc.cli.match_sheets, meldcalc.match.log, yaml, meldcalc.tricktaking.settlement.settle\n"
+    "import meldcalc.cli.match_sheets, meldcalc.match.log, yaml, meldcalc.tricktaking.settlement.verdict\n"
     "print('ready', flush=True)\n"
     "for line in sys.stdin:\n"
     "    print(app.run(line.rstrip('\\n').split('\\t')), flush=True)\n"

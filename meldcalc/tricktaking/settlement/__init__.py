@@ -4,7 +4,7 @@
     settled.delta, settled.why
     state = after(rules, start(rules, sides=2), settled)
 
-``hand`` has the values that go in and come out, ``settle`` the order of the rules, the other modules a rule each.
+``hand`` has the values that go in and come out, ``verdict`` the order of the rules, the other modules a rule each.
 """
 
 from meldcalc.tricktaking.settlement.hand import (
@@ -20,7 +20,7 @@ from meldcalc.tricktaking.settlement.hand import (
     Warn,
 )
 from meldcalc.tricktaking.settlement.progress import after, start
-from meldcalc.tricktaking.settlement.settle import settle
+from meldcalc.tricktaking.settlement.verdict import settle
 
 __all__ = [
     "MOONS",
