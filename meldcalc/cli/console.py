@@ -20,13 +20,18 @@ class Output(NamedTuple):
     lang: str | None = None
 
     @property
-    def for_programs(self) -> bool:
-        """Whether a program reads it: it is exact then, whatever the language and the terminal."""
+    def rows(self) -> bool:
+        """Whether rows for programs are asked for: csv, tsv or jsonl."""
         if self.format is None:
-            return self.json
+            return False
         from meldcalc.render import ROW_FORMATS
 
         return self.format in ROW_FORMATS
+
+    @property
+    def for_programs(self) -> bool:
+        """Whether a program reads it: it is exact then, whatever the language and the terminal."""
+        return self.json or self.rows
 
 
 def language(output: Output) -> str:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from meldcalc.cli.kit import Asked, new_app
+from meldcalc.cli.kit import new_app
 
 app = new_app(
     "Tournaments: standings, prizes, seating. One is a folder with event.yaml and results.csv.\n\n"
@@ -34,8 +34,3 @@ Sitting = Annotated[
 Seed = Annotated[
     int | None, typer.Option(metavar="N", min=0, help="The seed of an earlier draw, to have it again.")
 ]
-
-
-def machine(asked: Asked) -> bool:
-    """Whether rows for programs are asked for."""
-    return asked.output.format in ("csv", "tsv", "jsonl")

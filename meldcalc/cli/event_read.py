@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from meldcalc.cli.console import language
-from meldcalc.cli.event_app import After, Folder, Group, app, machine
+from meldcalc.cli.event_app import After, Folder, Group, app
 from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.errors import Status
 
@@ -23,7 +23,7 @@ def standings(asked: Asked, folder: Folder, after: After = None, group: Group = 
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import standings_sheet
 
-        return [standings_sheet(found, machine(asked))]
+        return [standings_sheet(found, asked.output.rows)]
 
     return Answer(
         document=lambda: standings_document(found),
@@ -51,7 +51,7 @@ def season(
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import season_sheet
 
-        return [season_sheet(found, machine(asked))]
+        return [season_sheet(found, asked.output.rows)]
 
     return Answer(
         document=lambda: season_document(found),
@@ -74,7 +74,7 @@ def crosstable(asked: Asked, folder: Folder) -> Answer:
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import crosstable_sheet
 
-        return [crosstable_sheet(loaded.event, found, machine(asked))]
+        return [crosstable_sheet(loaded.event, found, asked.output.rows)]
 
     return Answer(
         document=lambda: document.crosstable_document(loaded.event, last_round(loaded.results), found),
@@ -177,7 +177,7 @@ def missing(
     def parts() -> list[Any]:
         from meldcalc.cli.seat_view import missing_parts
 
-        return missing_parts(loaded.event, found, machine(asked))
+        return missing_parts(loaded.event, found, asked.output.rows)
 
     return Answer(
         document=lambda: document.missing_document(found),

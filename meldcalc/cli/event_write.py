@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from meldcalc.cli.console import language
-from meldcalc.cli.event_app import After, Folder, Points, Round, Seed, Sitting, Table, app, machine
+from meldcalc.cli.event_app import After, Folder, Points, Round, Seed, Sitting, Table, app
 from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
@@ -115,7 +115,7 @@ def seat(
     def parts() -> list[Any]:
         from meldcalc.cli.seat_view import seat_parts
 
-        return seat_parts(plan, entrants, machine(asked))
+        return seat_parts(plan, entrants, asked.output.rows)
 
     def quiet() -> str:
         return "\n".join(
@@ -163,7 +163,7 @@ def next_(
     def parts() -> list[Any]:
         from meldcalc.cli.seat_view import next_parts
 
-        return next_parts(loaded.event, found, machine(asked))
+        return next_parts(loaded.event, found, asked.output.rows)
 
     def quiet() -> str:
         return "\n".join(

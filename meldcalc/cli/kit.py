@@ -268,7 +268,7 @@ def _printed(answer: Answer, output: Output) -> str:
     sheet = next((part for part in parts if isinstance(part, render.Sheet)), None)
     if sheet is None:
         raise Refusal("usage", say("this answer is no table: no -f for it"), hint=say("leave -f out"))
-    if output.format in render.ROW_FORMATS:
+    if output.rows:
         return render.rows(sheet, output.format, ascii=output.ascii or not encodes("é♠"))
     return render.table(sheet, output.format, look_of(output)) + "\n"
 

@@ -9,7 +9,7 @@ from meldcalc.cli.claimed import claim_lines
 from meldcalc.cli.console import look_of
 from meldcalc.cli.kit import Asked
 from meldcalc.lang import say, titled
-from meldcalc.render import GLUE, ROW_FORMATS, Cards, Column, Label, Look, Sheet, Tone
+from meldcalc.render import GLUE, Cards, Column, Label, Look, Sheet, Tone
 from meldcalc.tricktaking.melds import NO_TRUMP, MeldLine
 from meldcalc.tricktaking.melds.claim import explain, sentence
 from meldcalc.tricktaking.melds.side import Side
@@ -51,7 +51,7 @@ class Words:
 def page_of(asked: Asked, side: Side, trump: str, claim: int | None) -> Parts:
     """The melds of a side's hands with one trump."""
     words = Words(side, look_of(asked.output))
-    if asked.output.format in ROW_FORMATS:
+    if asked.output.rows:
         return [_rows_for_programs(side, [trump])]
     if asked.output.format is not None:
         return [_all_melds(side, words, trump)]
@@ -68,7 +68,7 @@ def page_of(asked: Asked, side: Side, trump: str, claim: int | None) -> Parts:
 def comparison_page(asked: Asked, side: Side) -> Parts:
     """The melds of a side's hands with each of the four trumps, side by side."""
     words = Words(side, look_of(asked.output))
-    if asked.output.format in ROW_FORMATS:
+    if asked.output.rows:
         return [_rows_for_programs(side, list(GLYPHS))]
     totals = side.totals()
     best, most = side.best()
