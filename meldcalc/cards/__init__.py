@@ -1,4 +1,9 @@
-"""Cards: their names, hands as counted multisets, reading every notation, printing, and what a deck has."""
+"""Cards: their names, hands as counted multisets, reading every notation, printing, and what a deck has.
+
+``hand`` reads a hand fast and packs it (``quick`` knows the common notations); whatever they don't take is read by the
+parser: ``scan`` cuts a text into pieces, ``reading`` makes cards of them, ``trouble`` words what can't be read.
+``notation`` is the parser's front, ``table`` that for melds on the table, ``deck`` checks what a deck has.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -2,7 +2,10 @@
 
     from meldcalc.rummy import Table, score_partial
 
-Everything that a program needs is handed on here and loaded when it is asked for.
+``given`` reads and checks what the sides show (``melds`` tells sets and ``straights`` apart), ``worth`` values a meld,
+``bonuses`` a finish, ``partial`` adds up, ``why`` says how, ``barbele`` is the match from one partial game to the next.
+Everything that a program needs is handed on here and loaded when it is asked for. DECISION marks what the sources leave
+open and was settled here.
 """
 
 from typing import TYPE_CHECKING

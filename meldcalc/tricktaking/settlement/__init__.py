@@ -5,6 +5,7 @@
     state = after(rules, start(rules, sides=2), settled)
 
 ``hand`` has the values that go in and come out, ``verdict`` the order of the rules, the other modules a rule each.
+DECISION marks what the sources leave open and was settled here.
 """
 
 from meldcalc.tricktaking.settlement.hand import (
