@@ -15,10 +15,11 @@ import zlib
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from meldcalc.errors import Refusal
+from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 
 T = TypeVar("T")
+_SEARCHED = 2000  # names of a folder that are searched for a near one
 WAIT = 10.0  # seconds; a lock that does not come by then is told, so that nobody waits at the table forever
 
 
@@ -322,8 +323,9 @@ def refused(fault: OSError, name: str, *, reading: bool = False) -> Refusal:
     if isinstance(fault, FileNotFoundError):
         folder = os.path.dirname(name) or "."
         if not os.path.isdir(folder):
-            return Refusal("file-missing", say("there is no folder {folder}", folder=folder))
-        return Refusal("file-missing", say("there is no file {file}", file=name))
+            said = say("there is no folder {folder}", folder=folder)
+            return Refusal("file-missing", said, hint=_meant(folder.rstrip("/")))
+        return Refusal("file-missing", say("there is no file {file}", file=name), hint=_meant(name))
     if number == errno.EISDIR:
         return Refusal("not-a-file", say("{file} is no ordinary file", file=name))
     if reading:
@@ -333,6 +335,18 @@ def refused(fault: OSError, name: str, *, reading: bool = False) -> Refusal:
         say("{file} can't be written: {why}", file=name, why=_why(fault)),
         hint=say("nothing was changed"),
     )
+
+
+def _meant(name: str) -> str | None:
+    """A file or folder beside it, of the same ending, that is called nearly so."""
+    folder, last = os.path.split(name)
+    stem, ending = os.path.splitext(last)
+    try:
+        beside = [os.path.splitext(other) for other in os.listdir(folder or ".")[:_SEARCHED]]
+    except OSError:
+        return None
+    found = near(stem, [other for other, end in beside if end == ending])
+    return did_you_mean(found and os.path.join(folder, found + ending))
 
 
 def _why(fault: OSError) -> str:

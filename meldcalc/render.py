@@ -182,14 +182,14 @@ def _line(part: Tone | Verbatim | str, look: Look) -> str:
     if isinstance(part, Verbatim):
         return translate(part.text, look.lang)
     if isinstance(part, Tone):
-        return toned(_fold(translate(part.text, look.lang), look.width), part.tone, look)
-    return _fold(translate(part, look.lang), look.width)
+        return toned(fold(translate(part.text, look.lang), look.width), part.tone, look)
+    return fold(translate(part, look.lang), look.width)
 
 
 GLUE = "\N{NO-BREAK SPACE}"  # in a sentence: a space at which no line is broken
 
 
-def _fold(text: str, width: int) -> str:
+def fold(text: str, width: int) -> str:
     """A sentence that is too long for the screen, broken between words, further lines indented."""
     if len(text) > width and "\n" not in text:
         import textwrap

@@ -78,6 +78,69 @@ def test_wrong_usage_in_both_languages(cli, args, english, spanish):
         assert "pruebe meldcalc meld --help" in done.err
 
 
+@pytest.mark.parametrize(
+    ("args", "said", "hint"),
+    [
+        (("meld", "AS", "--ascii=1"), "--ascii takes no value", ""),
+        (("meld", "AS", "--lang", "en", "-t"), "-t needs a value", ""),
+        (("mled", "AS"), "there is no command 'mled'", "did you mean meld?"),
+        (("rules", "shwo"), "there is no command 'shwo'", "did you mean show?"),
+        (("QS", "QS"), "there is no command 'QS'", "a hand stands behind a command: meldcalc meld QS …"),
+        (("frob",), "there is no command 'frob'", "try meldcalc --help"),
+        (("score", "--meld", "35,", "12"), "there is no place for 12", "a value is one word: 35,12 without spaces"),
+        (("partial", "--melds", "AS", "--out", "nomal"), "--out does not know 'nomal'; it takes normal, fold", "did you mean normal?"),
+        (("partial", "--melds", "AS", "--number", "0"), "--number takes a whole number of at least 1, not 0", "try meldcalc partial --help"),
+        (("score", "--bidder", "We"), "no side is called 'We': there are Us, Them", "--sides gives the sides their names"),
+    ],
+)  # fmt: skip
+def test_slips_on_the_line_are_told_with_the_way_out(cli, args, said, hint):
+    done = cli(*args)
+    assert (done.status, done.out) == (2, "")
+    first, *others = done.err.splitlines()
+    assert first.startswith(f"meldcalc: error: {said}")
+    assert " ".join(others).strip().startswith(hint)
+    assert bool(others) == bool(hint)
+
+
+def test_a_file_that_is_called_nearly_so_is_suggested(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evening.yaml").write_text("")
+    assert "did you mean evening.yaml?" in cli("match", "show", "evning.yaml").err
+    assert "did you mean" not in cli("match", "show", "other.txt").err
+
+
+def test_a_home_that_cannot_be_written_to(tmp_path, monkeypatch):
+    """Where the shell's own files are protected there is an error, and no traceback."""
+    (tmp_path / ".bash_completions").write_text("a file is in the way")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
+    done = subprocess.run(
+        [sys.executable, "-m", "meldcalc", "--install-completion", "bash"], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("meldcalc: error: ")
+    assert "Traceback" not in done.stderr
+
+
+def test_long_errors_are_broken_between_words_on_a_terminal(tmp_path):
+    import pexpect
+
+    hand = "AS TS KS QS JS KH QH JD QS AH TH TD KD AC TC KC QC JC AD TS"
+    child = pexpect.spawn(
+        sys.executable, ["-m", "meldcalc", "meld", "-t", "S", hand, "/", hand[:-2], "XS"], dimensions=(24, 80)
+    )
+    lines = child.read().decode().splitlines()
+    assert max(map(len, lines)) <= 80
+    text, caret = lines[1:3]
+    assert text[caret.index("^") :].startswith("XS")
+    child = pexpect.spawn(
+        sys.executable, ["-m", "meldcalc", "meld", "-r", "nowhere", "AS"], dimensions=(24, 60)
+    )
+    lines = child.read().decode().splitlines()
+    assert max(map(len, lines)) <= 60
+    assert "cardzmania-double," in " ".join(lines).split()
+
+
 def test_a_text_has_no_table_form(cli):
     for args in (["help", "notation"], ["rules", "schema"]):
         done = cli(*args, "-f", "csv")

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from meldcalc import __version__
-from meldcalc.cli.console import complain_of_usage, emit, settle_streams
+from meldcalc.cli.console import complain_of_system, complain_of_usage, emit, settle_streams
 from meldcalc.errors import Status
 
 # name -> (module in meldcalc.cli, one line for the list of commands)
@@ -130,6 +130,8 @@ def run(args: Sequence[str]) -> int:
         status = typer.main.get_command(app).main(list(args), prog_name="meldcalc", standalone_mode=False)
     except typer.BadParameter.__base__ as error:  # type: ignore[misc]  # UsageError, which typer does not export
         return complain_of_usage(error, args)
+    except OSError as fault:  # --install-completion writes into the shell's own files
+        return complain_of_system(fault, args)
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         return Status.INTERRUPTED

@@ -7,61 +7,107 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from meldcalc.errors import Refusal, problems_of
+from meldcalc.errors import Refusal, did_you_mean, near, problems_of
 from meldcalc.lang import say, translate
 
 
-def complain(refusal: Refusal, *, lang: str, json: bool) -> None:
-    """Say what was refused, where, and the way out; with ``json`` as the last line, for programs."""
+def complain(refusal: Refusal, *, lang: str, json: bool, room: int) -> None:
+    """Say what was refused, where, and the way out; with ``json`` as the last line, for programs.
+
+    ``room`` is the width of the screen, where longer lines are broken between words.
+    """
     if json:
         from meldcalc.render import document
 
         print(document({"error": refusal.document()}, ascii=True), file=sys.stderr)
         return
     for problem in problems_of(refusal):
-        print("\n".join(_lines(problem, lang)), file=sys.stderr)
+        print("\n".join(_lines(problem, lang, room)), file=sys.stderr)
 
 
-def _lines(problem: Refusal, lang: str) -> list[str]:
+def _lines(problem: Refusal, lang: str, room: int) -> list[str]:
+    from meldcalc.render import fold
+
     place = path = ""
     if problem.mark:
         place = f"{problem.mark.place}: "
         if problem.mark.path:
             path = translate(say(" (at {path})", path=" › ".join(problem.mark.path)), lang)
-    lines = [f"meldcalc: error: {place}{translate(problem.message, lang)}{path}"]
+    lines = [fold(f"meldcalc: error: {place}{translate(problem.message, lang)}{path}", room)]
     if problem.spot:
         from meldcalc.cards import caret_lines
 
-        lines += caret_lines(problem.spot)
+        lines += caret_lines(problem.spot, room)
     if problem.hint:
-        lines.append(f"  {translate(problem.hint, lang)}")
+        lines.append(fold(f"  {translate(problem.hint, lang)}", room))
     return lines
 
 
 def misuse(error: Any) -> Refusal:
     """The refusal of a call with words or options that the command does not take."""
-    hint = None
-    if error.ctx is not None:
+    said, hint = _misuse_said(error)
+    if hint is None and error.ctx is not None:
         hint = say("try {command}", command=f"{error.ctx.command_path} --help")
-    return Refusal("usage", _misuse_said(error), hint=hint)
+    return Refusal("usage", said, hint=hint)
 
 
-def _misuse_said(error: Any) -> str:
-    """What the library of the command line found wrong; common slips in a sentence of ours."""
-    kind = type(error).__name__
+def _misuse_said(error: Any) -> tuple[str, str | None]:
+    """What the library of the command line found wrong, and the way out; common slips in a sentence of ours."""
+    kind, text = type(error).__name__, str(error.format_message()).strip().rstrip(".")
     if kind == "MissingParameter":
-        return say("{name} is missing", name=_named(error.param))
+        return say("{name} is missing", name=_named(error.param)), None
     if kind == "NoSuchOption":
         option = error.message.partition(": ")[2]
         if not error.possibilities:
-            return say("there is no option {option}", option=option)
-        near = ", ".join(sorted(error.possibilities))
-        return say("there is no option {option}; there are {near}", option=option, near=near)
+            return say("there is no option {option}", option=option), None
+        others = ", ".join(sorted(error.possibilities))
+        return say("there is no option {option}; there are {near}", option=option, near=others), None
+    if kind == "BadOptionUsage":
+        if "requires" in text:
+            return say("{name} needs a value", name=error.option_name), None
+        return say("{name} takes no value", name=error.option_name), None
     if kind == "BadParameter" and error.param is not None:
-        found, number, _ = error.message.partition(" is not a valid int")
-        if number:
-            return say("{name} takes a whole number, not {text}", name=_named(error.param), text=found)
-    return str(error.format_message()).strip().rstrip(".")
+        return _bad_value_said(error, text)
+    if text.startswith("No such command "):
+        return _no_such_command(text.split("'")[1], error.ctx)
+    _, extra, more = text.partition("unexpected extra argument(s) (")
+    if extra:
+        hint = say("a value is one word: 35,12 without spaces, or in quotes")
+        return say("there is no place for {words}", words=more.rstrip(")")), hint
+    return text, None
+
+
+def _bad_value_said(error: Any, text: str) -> tuple[str, str | None]:
+    """A value that its option or argument does not take."""
+    name, kind, message = _named(error.param), error.param.type, str(error.message)
+    value, number, _ = message.partition(" is not a valid int")
+    if number:
+        return say("{name} takes a whole number, not {text}", name=name, text=value), None
+    value, outside, _ = message.partition(" is not in the range")
+    if outside and kind.max is None:
+        shape = say("a whole number of at least {least}", least=kind.min)
+        return say("{option} takes {shape}, not {text}", option=name, shape=shape, text=value), None
+    value, unknown, _ = message.partition(" is not one of ")
+    if unknown:
+        known = ", ".join(map(str, kind.choices))
+        said = say("{option} does not know {word}; it takes {known}", option=name, word=value, known=known)
+        return said, did_you_mean(near(value.strip("'"), map(str, kind.choices)))
+    return text, None
+
+
+def _no_such_command(word: str, ctx: Any) -> tuple[str, str | None]:
+    """A first word that is no command: a near one is meant, or it is a card already."""
+    from meldcalc.cards import read_cards
+
+    said = say("there is no command {word}", word=repr(word))
+    hint = did_you_mean(near(word, ctx.command.list_commands(ctx)))
+    if hint is None and ctx.parent is None:
+        try:
+            read_cards(word)
+            hint = say("a hand stands behind a command: {command}", command=f"meldcalc meld {word} …")
+        except Refusal:
+            hint = None
+    return said, hint
 
 
 def _named(parameter: Any) -> str:

@@ -79,12 +79,24 @@ def complain(refusal: Refusal, output: Output) -> None:
     """Say on standard error what was refused, where, and the way out."""
     from meldcalc.cli.complaint import complain
 
-    complain(refusal, lang=language(output), json=output.json)
+    complain(refusal, lang=language(output), json=output.json, room=_room_on_stderr())
 
 
 def say_on_stderr(text: str, output: Output) -> None:
     """A sentence beside the answer, in the language of people."""
-    print(translate(text, language(output)), file=sys.stderr)
+    from meldcalc.render import fold
+
+    print(fold(translate(text, language(output)), _room_on_stderr()), file=sys.stderr)
+
+
+def _room_on_stderr() -> int:
+    """How wide the terminal is that standard error goes to; where it is none, no line is too long."""
+    try:
+        return (
+            max(os.get_terminal_size(sys.stderr.fileno()).columns, 40) if sys.stderr.isatty() else sys.maxsize
+        )
+    except (OSError, ValueError):
+        return sys.maxsize
 
 
 def complain_of_usage(error: Any, args: Sequence[str]) -> int:
@@ -92,6 +104,17 @@ def complain_of_usage(error: Any, args: Sequence[str]) -> int:
     from meldcalc.cli.complaint import language_of, misuse
 
     complain(misuse(error), Output(json="--json" in args, lang=language_of(args)))
+    return Status.REFUSED
+
+
+def complain_of_system(fault: OSError, args: Sequence[str]) -> int:
+    """Something that the operating system refused to the command line itself."""
+    from meldcalc.cli.complaint import language_of
+    from meldcalc.files import refused
+
+    complain(
+        refused(fault, str(fault.filename or "-")), Output(json="--json" in args, lang=language_of(args))
+    )
     return Status.REFUSED
 
 

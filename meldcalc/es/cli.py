@@ -11,6 +11,14 @@ WORDS: dict[str, str] = {
     "{option} takes {shape}, not {text}": "{option} espera {shape}, no {text}",
     " (at {path})": " (en {path})",
     "try {command}": "pruebe {command}",
+    "{name} needs a value": "{name} necesita un valor",
+    "{name} takes no value": "{name} no lleva ningún valor",
+    "there is no place for {words}": "sobra {words}",
+    "a value is one word: 35,12 without spaces, or in quotes": (
+        "un valor es una sola palabra: 35,12 sin espacios, o entre comillas"
+    ),
+    "there is no command {word}": "no hay ninguna orden {word}",
+    "a hand stands behind a command: {command}": "una mano va detrás de una orden: {command}",
     "{name} is missing": "falta {name}",
     "there is no option {option}": "no hay opción {option}",
     "there is no option {option}; there are {near}": "no hay opción {option}; hay {near}",

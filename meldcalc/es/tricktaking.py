@@ -116,6 +116,7 @@ WORDS: dict[str, str] = {
     "{side} stood at the target of {target} before this hand; -s match.target=N says where the line is": "{side} ya estaba en la meta de {target} antes de esta mano; -s match.target=N dice dónde está la meta",
     # names and numbers
     "no side is called {typed}: there are {names}": "ningún bando se llama {typed}: hay {names}",
+    "--sides gives the sides their names": "--sides pone nombre a los bandos",
     "a side has no name in {text}": "un bando no tiene nombre en {text}",
     "two sides have the same name in {text}": "dos bandos se llaman igual en {text}",
     "{text} is no whole number and no sum of them": "{text} no es un número entero ni una suma de ellos",

@@ -32,5 +32,5 @@ def find_side(names: Sequence[str], typed: str) -> int:
     raise Refusal(
         "unknown-side",
         say("no side is called {typed}: there are {names}", typed=repr(typed), names=", ".join(names)),
-        hint=did_you_mean(near(typed.strip(), names)),
+        hint=did_you_mean(near(typed.strip(), names)) or say("--sides gives the sides their names"),
     )
