@@ -58,29 +58,10 @@ def create(path: str | os.PathLike[str], data: bytes) -> None:
 def replace(path: str | os.PathLike[str], data: bytes) -> None:
     """Put a whole file there in place of what was there, for answers that are only written (a page, a list).
 
-    A device or a pipe (``/dev/stdout``) is written to as it is.
+    A device or a pipe (``/dev/stdout``) is written to as it is. Raises as :func:`aside`.
     """
-    name = os.fspath(path)
-    target = os.path.realpath(name)
-    try:
-        old = os.stat(target) if os.path.lexists(target) else None
-        if old and stat.S_ISDIR(old.st_mode):
-            raise IsADirectoryError(errno.EISDIR, "")
-        if old and not stat.S_ISREG(old.st_mode):
-            with open(target, "wb") as file:
-                file.write(data)
-            return
-        beside = _beside(target, f".{os.getpid()}")
-        _forget(beside)
-        try:
-            _write(beside, data, old)
-            os.replace(beside, target)
-        except BaseException:
-            _forget(beside)
-            raise
-        _settle_folder(target)
-    except OSError as fault:
-        raise refused(fault, name) from None
+    with aside(path) as beside, open(beside, "wb") as file:
+        file.write(data)
 
 
 @contextlib.contextmanager

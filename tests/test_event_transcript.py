@@ -1,4 +1,4 @@
-"""A recorded session with two tournaments: every line that is printed is as it was looked at and approved.
+"""A recorded evening with two tournaments: every line that is printed is as it was looked at and approved.
 
 Set MELDCALC_RECORD=1 to write the file anew, and read what changed.
 """
@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 RECORD = HERE / "cases" / "events" / "evening.transcript"
 
 
-def test_the_session_prints_what_was_recorded(cli, tmp_path, monkeypatch):
+def test_the_evening_prints_what_was_recorded(cli, tmp_path, monkeypatch):
     for name in ("progressive", "set-money"):
         shutil.copytree(HERE / "cases" / "events" / name, tmp_path / name)
     monkeypatch.chdir(tmp_path)
