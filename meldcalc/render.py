@@ -51,13 +51,17 @@ class Column(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A table: a heading above it, rows of cells, some of them ``strong`` (by index), lines of text below."""
+    """A table: a heading above it, rows of cells, some of them ``strong`` (by index), lines of text below.
+
+    Where it is too wide for the screen it is drawn in parts, each with the first ``keys`` columns.
+    """
 
     columns: Sequence[Column]
     rows: Sequence[Sequence[Cell]]
     heading: str = ""
     notes: Sequence[str] = ()
     strong: frozenset[int] = frozenset()
+    keys: int = 1
 
 
 class Tone(NamedTuple):
@@ -80,6 +84,7 @@ class Look(NamedTuple):
     ascii: bool = False
     color: bool = False
     width: int = 80
+    padding: int = 2  # columns beside a head, where there is room for them
 
 
 _TONES = {"good": "32", "bad": "31", "strong": "1", "faint": "2"}
@@ -126,17 +131,23 @@ def _written(cell: Any) -> Any:
 
 def table(sheet: Sheet, form: str, look: Look) -> str:
     """The rows of a sheet drawn in one of tabulate's formats."""
-    heads = [translate(column.title, look.lang) for column in sheet.columns]
-    cells = [[_text(cell, look) for cell in row] for row in sheet.rows]
+    heads, cells = _texts(sheet, look)
+    padding = look.padding
     if form in ("simple", "plain", "rounded_outline"):
-        _wrap(sheet.columns, heads, cells, look.width, 4 if form == "rounded_outline" else 0)
+        frame = 4 if form == "rounded_outline" else 0
+        widths, over = _fitted(sheet.columns, heads, cells, look.width, frame, padding)
+        if over > 0:
+            padding = 0
+            widths, _ = _fitted(sheet.columns, heads, cells, look.width, frame, padding)
+        _wrap(sheet.columns, cells, widths)
         if look.color:
             heads = [toned(head, "faint", look) for head in heads]
             for index in sheet.strong:
                 cells[index] = [toned_lines(cell, "strong", look) for cell in cells[index]]
-    from tabulate import tabulate
+    import tabulate
 
-    drawn: str = tabulate(
+    tabulate.MIN_PADDING = padding  # beside a head; there is no other way to say it
+    drawn: str = tabulate.tabulate(
         cells,
         headers=heads,
         tablefmt=_safe_format(form, look),
@@ -146,6 +157,39 @@ def table(sheet: Sheet, form: str, look: Look) -> str:
     return "\n".join(line.rstrip() for line in drawn.splitlines())
 
 
+def _texts(sheet: Sheet, look: Look) -> tuple[list[str], list[list[str]]]:
+    """Heads and cells as people read them."""
+    heads = [translate(column.title, look.lang) for column in sheet.columns]
+    return heads, [[_text(cell, look) for cell in row] for row in sheet.rows]
+
+
+def _too_wide(sheet: Sheet, look: Look) -> bool:
+    heads, cells = _texts(sheet, look)
+    return _fitted(sheet.columns, heads, cells, look.width, 0, look.padding)[1] > 0
+
+
+def _parts(sheet: Sheet, look: Look) -> list[Sheet]:
+    """The sheet, or, where it is too wide for the screen, some of its columns after the others."""
+    heads, cells = _texts(sheet, look)
+    widths, over = _fitted(sheet.columns, heads, cells, look.width, 0, 0)
+    if over <= 0:
+        return [sheet]
+    first = list(range(sheet.keys))
+    groups: list[list[int]] = []
+    for place in range(sheet.keys, len(widths)):
+        group = [*first, *(groups[-1] if groups else []), place]
+        if groups and sum(widths[i] + 2 for i in group) - 2 <= look.width:
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+    return [_columns_of(sheet, [*first, *group]) for group in groups] or [sheet]
+
+
+def _columns_of(sheet: Sheet, places: Sequence[int]) -> Sheet:
+    columns = [sheet.columns[place] for place in places]
+    return sheet._replace(columns=columns, rows=[[row[place] for place in places] for row in sheet.rows])
+
+
 def toned_lines(text: str, tone: str, look: Look) -> str:
     """A tone on each line of a cell of several lines."""
     return "\n".join(toned(line, tone, look) for line in text.split("\n"))
@@ -153,6 +197,9 @@ def toned_lines(text: str, tone: str, look: Look) -> str:
 
 def page(parts: Iterable[Sheet | Tone | Verbatim | str], look: Look) -> str:
     """What people see: headings, tables and lines of text one below the other, sheets parted by blank lines."""
+    parts = list(parts)
+    if any(isinstance(part, Sheet) and _too_wide(part, look) for part in parts):
+        look = look._replace(padding=0)
     blocks: list[str] = []
     lines: list[str] = []
     for part in parts:
@@ -173,7 +220,7 @@ def _sheet(sheet: Sheet, look: Look) -> str:
     if sheet.heading:
         lines.append(_line(Tone(sheet.heading, "strong"), look))
     if sheet.rows or not sheet.notes:
-        lines.append(table(sheet, "simple", look))
+        lines.append("\n\n".join(table(part, "simple", look) for part in _parts(sheet, look)))
     lines += [_line(note, look) for note in sheet.notes]
     return "\n".join(lines)
 
@@ -239,20 +286,29 @@ def _text(cell: Cell, look: Look) -> str:
 _NARROWEST = 12  # characters; a column that breaks its lines keeps so many
 
 
-def _wrap(
-    columns: Sequence[Column], heads: list[str], cells: list[list[str]], width: int, frame: int
-) -> None:
-    """Break the lines of the columns that may, the widest first, so that the table fits the screen."""
-    least = [max(len(head) + 2, _NARROWEST) for head in heads]  # tabulate leaves so much beside a heading
-    widths = [max([len(head) + 2, *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
-    over = sum(widths) + (2 + bool(frame)) * (len(widths) - 1) + frame - width
+def _fitted(
+    columns: Sequence[Column], heads: list[str], cells: list[list[str]], room: int, frame: int, padding: int
+) -> tuple[list[int], int]:
+    """The widths of the columns, those that may break their lines made narrower so that the table fits the screen,
+    the widest first; and by how much it is still too wide."""
+    widths = [
+        max([len(head) + padding, *(len(line) for row in cells for line in row[i].split("\n"))])
+        for i, head in enumerate(heads)
+    ]
+    least = [max(len(head) + padding, _NARROWEST) for head in heads]
+    over = sum(widths) + (2 + bool(frame)) * (len(widths) - 1) + frame - room
     may = [i for i, column in enumerate(columns) if column.wrap]
     while over > 0 and (broken := [i for i in may if widths[i] > least[i]]):
         widths[max(broken, key=lambda i: widths[i])] -= 1
         over -= 1
+    return widths, over
+
+
+def _wrap(columns: Sequence[Column], cells: list[list[str]], widths: Sequence[int]) -> None:
+    """Break the lines of the columns that may, where they are longer than the width of the column."""
     for row in cells:
-        for i in may:
-            if len(row[i]) > widths[i]:
+        for i, column in enumerate(columns):
+            if column.wrap and len(row[i]) > widths[i]:
                 row[i] = _broken(row[i], widths[i])
 
 

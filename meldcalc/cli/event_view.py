@@ -101,7 +101,7 @@ def _for_people(event: Event, standings: Sequence[Standing], heads: list[str], h
     ]
     first = frozenset(number for number, one in enumerate(standings) if one.rank == 1)
     notes = [] if shown or not heads else [say("the rounds one by one: -f csv")]
-    return Sheet(columns, rows, heading, notes, first)
+    return Sheet(columns, rows, heading, notes, first, keys=2)
 
 
 def crosstable_sheet(event: Event, found: Mapping[tuple[str, str], Meeting], machine: bool) -> Sheet:
@@ -126,7 +126,7 @@ def crosstable_sheet(event: Event, found: Mapping[tuple[str, str], Meeting], mac
     rows_ = [
         (id, entrant.name, *(cell(id, other) for other in ids)) for id, entrant in event.entrants.items()
     ]
-    return Sheet(columns, rows_, event.name)
+    return Sheet(columns, rows_, event.name, keys=2)
 
 
 def result_title(result: str | None) -> Label | None:

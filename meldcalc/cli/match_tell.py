@@ -51,13 +51,13 @@ def stats(
 
 
 def _stats_parts(found: dict[str, Any], rummy: bool, *, machine: bool) -> list[Any]:
-    from meldcalc.render import Column, Sheet
+    from meldcalc.render import Column, Sheet, Tone
 
     if rummy:
         names = {
             "matches": say("Matches"), "won": say("Won"), "partials": say("Partials"), "points": say("Points"),
             "average_points": say("Average"), "best_partial": say("Best"), "finishes": say("Finishes"),
-            "barbele": say("Barbele"), "failed_openings": say("Failed openings"),
+            "barbele": say("Barbele"), "failed_openings": say("Failed"),
         }  # fmt: skip
     else:
         names = {
@@ -71,8 +71,11 @@ def _stats_parts(found: dict[str, Any], rummy: bool, *, machine: bool) -> list[A
         return Sheet(columns, [[name, *(_number(line[key]) for key in keys)] for name, line in lines.items()])
 
     sides = sheet("side", say("Side"), found["sides"], list(names))
-    if rummy or not found.get("players"):
+    if rummy:
         return [sides]
+    averages = Tone(say("Bid, Meld and Tricks are averages of a hand"), "faint")
+    if not found.get("players"):
+        return [sides] if machine else [sides, averages]
     keys = [key for key in names if key not in ("matches", "won")]
     players = sheet("player", say("Player"), found["players"], keys)
     if machine:
@@ -80,7 +83,7 @@ def _stats_parts(found: dict[str, Any], rummy: bool, *, machine: bool) -> list[A
         rows: list[list[Any]] = [["side", *row] for row in sides.rows]
         rows += [["player", row[0], None, None, *row[1:]] for row in players.rows]
         return [Sheet(columns, rows)]
-    return [sides, players]
+    return [sides, players, averages]
 
 
 def _number(value: Any) -> Any:
