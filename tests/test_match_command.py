@@ -845,7 +845,7 @@ def test_several_problems_of_one_line_are_all_told(match, evening):
 
 
 def test_ten_thousand_problems_are_told_in_linear_time(match, evening):
-    evening.write_text(evening.read_text() + "- {bidder: Karol}\n" * 3000)
+    evening.write_text(evening.read_text() + "- {bidder: Karol, bid: 250, meld: {We: 1, They: 2}}\n" * 3000)
     assert len(match("check", "evening.yaml").out.splitlines()) == 3000
 
 

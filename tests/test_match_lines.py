@@ -54,6 +54,12 @@ def put(text: str) -> str:
             f"hands: [\n  {{a: b}}, # x\n  {{c: d}}\n  , {LINE}\n]\n",
             id="flow over several lines",
         ),
+        pytest.param(
+            "hands:\n- {a: b}\n... # x\n# y\n",
+            f"hands:\n- {{a: b}}\n- {LINE}\n... # x\n# y\n",
+            id="document end, comments",
+        ),
+        pytest.param("hands:\n- a: |\n    x", f"hands:\n- a: |\n    x\n- {LINE}\n", id="literal, no end"),
         pytest.param("hands:\n- {a: b}\n...\n", f"hands:\n- {{a: b}}\n- {LINE}\n...\n", id="document end"),
         pytest.param(
             "hands:\n- {a: b}\n\n# of the dealer\ndealer: We\n",

@@ -136,4 +136,7 @@ WORDS: dict[str, str] = {
     "the line must move up by at least 1": "la meta tiene que subir al menos 1",
     "card_points says nothing of {rank}": "card_points no dice nada de {rank}",
     "a deuce is wild in this game and no rank": "en este juego un dos es comodín y no un valor de la escalera",
+    "this file is of format {number}; this program reads format {known}": "este archivo es del formato {number}; este programa lee el formato {known}",
+    "a newer meldcalc reads it; nothing was read or changed": "lo lee un meldcalc más nuevo; no se ha leído ni cambiado nada",
+    "a tab stands here, and YAML wants spaces": "aquí hay un tabulador, y YAML pide espacios",
 }

@@ -1,6 +1,5 @@
 """A tournament's folder: ``event.yaml`` with ``results.csv``, ``hands.csv`` and ``seating.csv`` where they are."""
 
-import gc
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from meldcalc.event.results import Seating, read_results, read_seating
 from meldcalc.event.rows import Layout, layout_of
 from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of, within
 from meldcalc.lang import say
+from meldcalc.reader import no_garbage
 from meldcalc.rules.model import Rules
 
 RESULTS, HANDS, SEATING = "results.csv", "hands.csv", "seating.csv"
@@ -41,13 +41,8 @@ def look(folder: str, results: bytes | None = None) -> tuple[Loaded | None, Trou
 
     ``results`` stand in place of the bytes of results.csv. Raises ``file-missing`` where there is no such folder.
     """
-    collecting = gc.isenabled()
-    gc.disable()  # a hundred thousand rows are a million objects, none of them garbage
-    try:
+    with no_garbage():
         return _look(folder, results)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _look(folder: str, results: bytes | None) -> tuple[Loaded | None, Trouble]:

@@ -21,6 +21,7 @@ from meldcalc.reader import (
     parse,
     read_file,
     record,
+    refuse_newer,
     text,
     whole,
     wrong,
@@ -35,7 +36,8 @@ def read_settings(folder: str) -> Event:
     file = within(folder, NAME)
     problems = Problems(file)
     root = parse(read_file(file), problems)
-    _check_format(root, problems)
+    if root.kind == "map" and "meldcalc" in root.value:
+        refuse_newer(root.value["meldcalc"][1], FORMAT, problems)
     found = _FILE(root, problems) or {}
     event = _event(folder, found, problems, root)
     problems.done()
@@ -50,26 +52,6 @@ def written(folder: str) -> bool:
 def unnamed(folder: str) -> Event:
     """The settings of a folder without event.yaml: all of them as they are unless said."""
     return Event(folder, Path(folder).resolve().name)
-
-
-def _check_format(root: Node, problems: Problems) -> None:
-    """A newer format is not read at all: what its keys mean is not known here."""
-    if root.kind != "map" or "meldcalc" not in root.value:
-        return
-    node = root.value["meldcalc"][1]
-    number = number_of(node.value, 1) if node.kind == "text" else None
-    if number is not None and number > FORMAT:
-        problems.found.clear()
-        problems.add(
-            "format-version",
-            say(
-                "this file is of format {number}; this program reads format {known}",
-                number=number,
-                known=FORMAT,
-            ),
-            node,
-        )
-        problems.done()
 
 
 # --- fields ------------------------------------------------------------------------------------------------

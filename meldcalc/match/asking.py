@@ -55,7 +55,7 @@ def tried(reading: Reading, fields: Mapping[str, Value]) -> Found:
             len(reading.entries), read_text(flow(fields)), record.head.family, record.known, problems
         )
         if entry is not None and record.head.family == "trick-taking":
-            scored = read_hand(entry, Here(record.head, record.known, record.dealer()), problems)
+            scored = read_hand(entry, Here(record.head, record.known, record.dealer), problems)
         elif entry is not None:
             number = len(record.hands) + 1
             scored = read_game(

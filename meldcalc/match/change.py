@@ -16,7 +16,7 @@ from meldcalc.match.model import Change, Match
 from meldcalc.match.reading import examine, finished, list_name, read_match, take_line
 from meldcalc.match.stand import last_that_holds, leader
 from meldcalc.match.state import Reading
-from meldcalc.reader import Problems, read_text
+from meldcalc.reader import Problems, no_garbage, read_text
 
 Fields = Mapping[str, Value]
 
@@ -41,7 +41,8 @@ def append(path: str, entry: Callable[[Reading], Fields], *, wait: float | None 
 
 def _appended(data: bytes, path: str, entry: Callable[[Reading], Fields]) -> tuple[bytes, Written]:
     problems = Problems(path)
-    reading = examine(data, problems)
+    with no_garbage():
+        reading = examine(data, problems)
     problems.done()
     assert reading is not None
     assert reading.root is not None

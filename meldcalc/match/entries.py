@@ -17,7 +17,10 @@ def read_entry(number: int, node: Node, family: Family, known: Known, problems: 
 
     Unknown keys are noted. A side of a Spanish match keeps its name as key.
     """
-    if node.kind != "map" or not node.value:
+    if node.kind == "map" and not node.value:
+        problems.add("bad-value", say("nothing stands in this line"), node)
+        return None
+    if node.kind != "map":
         wrong(node, problems, say("the fields of a hand or a correction in braces"))
         return None
     before = len(problems.found)
@@ -46,7 +49,9 @@ def read_entry(number: int, node: Node, family: Family, known: Known, problems: 
                 else say("the number of an entry"),
             )
             target = None
-    return Entry(number, kind, node, fields, target, len(problems.found) == before)
+    # A key that is no strict YAML was told where it was read, and stands for something all the same.
+    strays = problems.strays and any((key.line, key.column) in problems.strays for key in keys.values())
+    return Entry(number, kind, node, fields, target, len(problems.found) == before and not strays)
 
 
 def _kind(fields: dict[str, Node], keys: dict[str, Node], problems: Problems) -> Kind:

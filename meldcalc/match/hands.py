@@ -1,11 +1,12 @@
 """A line of the trick-taking game: its fields read and the hand settled."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple, TypeVar
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.match.fields import Name, a_number, by_side, named, one_of
+from meldcalc.match.faults import Fault, Melds, Said, faults, with_numbers
+from meldcalc.match.fields import HAND, Name, a_number, by_side, named, one_of
 from meldcalc.match.head import Known
 from meldcalc.match.model import Entry, Hand, Head
 from meldcalc.reader import Node, Problems, wrong, yes_no
@@ -14,6 +15,7 @@ from meldcalc.tricktaking.numbers import is_numeric
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Status, settle
 from meldcalc.tricktaking.settlement.bidding import check_bid
 
+T = TypeVar("T")
 RESULTS: dict[str, Status] = {
     "thrown_in": "thrown_in",
     "no_marriage": "no_marriage",
@@ -21,6 +23,7 @@ RESULTS: dict[str, Status] = {
     "misdeal": "misdeal",
 }
 _MOONS: dict[str, MoonKind] = {"none": "none", **{kind: kind for kind in MOONS}}
+_ALL = frozenset(HAND)
 _SUITS = {"S": "S", "H": "H", "D": "D", "C": "C"}
 # The field that a refusal of the settlement speaks of.
 _SPOKEN_OF = {
@@ -45,43 +48,43 @@ class Here(NamedTuple):
 
     head: Head
     known: Known
-    dealer: str | None
+    dealer: Callable[[], str | None]
 
 
 def read_hand(entry: Entry, here: Here, problems: Problems) -> Hand | None:
-    """The hand of a line, settled; None, with the problems noted, when it can't be."""
-    node, fields = entry.node, entry.fields
+    """The hand of a line, settled; None, with everything that is wrong noted, when it can't be."""
     before = len(problems.found)
-    bidder, trump, played = _fields(fields, here, problems)
-    melds = _melds(fields, here, problems)
+    bidder, said = _said(entry, here, problems)
     rules, seating = here.head.rules, here.head.seating
-    if (
-        len(problems.found) > before
-        or not isinstance(rules, TrickRules)
-        or seating is None
-        or not entry.sound
-    ):
+    good = len(problems.found) == before and entry.sound
+    if not isinstance(rules, TrickRules) or seating is None:
         return None
-    _check_bid(rules, bidder, played, here, fields, problems)
-    if melds is not None:
-        counted = _with_melds(rules, seating, played, melds, trump, fields, problems)
-        if counted is None:
-            return None
-        played = counted
+    _check_bid(rules, bidder, said.played, here, entry.fields, problems)
+    hand = _settled(rules, seating, bidder, said, entry, problems) if good else None
+    if hand is None:
+        for fault in faults(rules, seating, said):
+            problems.take(fault.refusal, _place(fault, entry, here.known))
+    return hand if len(problems.found) == before else None
+
+
+def _settled(
+    rules: TrickRules, seating: Seating, bidder: Name | None, said: Said, entry: Entry, problems: Problems
+) -> Hand | None:
+    """The hand; None where something is wrong with it. That its tricks are missing is noted here."""
     try:
+        played = with_numbers(rules, seating, said)
         settled = settle(rules, seating, played._replace(any_bid=True))
-    except Refusal as refusal:
-        problems.take(refusal, fields.get(_SPOKEN_OF.get(refusal.code, ""), node))
+    except Refusal:
         return None
     if settled.delta is None:
         why = settled.why[-1] if settled.why else ""
-        problems.add("tricks-missing", say("the tricks of this hand are missing; {why}", why=why), node)
-    if len(problems.found) > before or settled.delta is None:
+        said_so = say("the tricks of this hand are missing; {why}", why=why)
+        problems.add("tricks-missing", said_so, entry.node)
         return None
     return Hand(
         bidder=bidder.name if bidder else None,
         bid=played.bid,
-        trump=trump,
+        trump=said.trump,
         meld=tuple(score.meld for score in settled.scores),
         tricks=tuple(score.tricks for score in settled.scores),
         played=played,
@@ -90,33 +93,56 @@ def read_hand(entry: Entry, here: Here, problems: Problems) -> Hand | None:
     )
 
 
-def _fields(
-    fields: Mapping[str, Node], here: Here, problems: Problems
-) -> tuple[Name | None, str | None, Played]:
-    """Who bid, the trump, and the hand as it is written, its melds apart."""
-    known, head = here.known, here.head
-    bidder = named(fields["bidder"], known.all, "player or side", problems) if "bidder" in fields else None
-    trump = _trump(fields["trump"], problems) if "trump" in fields else None
-    renege = named(fields["renege"], known.all, "player or side", problems) if "renege" in fields else None
-    dix = _numbers(fields, "dix", here, problems)
-    status: Status = "played"
-    if "result" in fields:
-        status = one_of(fields["result"], RESULTS, problems) or "played"
+def _place(fault: Fault, entry: Entry, known: Known) -> Node:
+    """The node that something wrong stands in; the whole line where it is none in particular."""
+    if fault.side is not None:
+        sides: Iterable[tuple[Node, Node]] = entry.fields["meld"].value.values()
+        return next(
+            value for key, value in sides if known.sides[key.value.strip().casefold()].side == fault.side
+        )
+    return entry.fields.get(_SPOKEN_OF.get(fault.refusal.code, ""), entry.node)
+
+
+def _said(entry: Entry, here: Here, problems: Problems) -> tuple[Name | None, Said]:
+    """Who bid, and the hand as far as the line could be read."""
+    fields, known, head = entry.fields, here.known, here.head
+    unread: list[str] = []
+
+    def read(name: str, reader: Callable[[Node, Problems], T | None]) -> T | None:
+        if name not in fields:
+            return None
+        found = reader(fields[name], problems)
+        if found is None:
+            unread.append(name)
+        return found
+
+    def sides(name: str, reader: Callable[[Node, Problems], T | None]) -> tuple[T | None, ...] | None:
+        found = read(name, lambda node, problems: by_side(node, known.sides, reader, problems))
+        return None if found is None else tuple(found.get(side) for side in range(len(head.sides)))
+
+    def name_of(node: Node, problems: Problems) -> Name | None:
+        return named(node, known.all, "player or side", problems)
+
+    bidder, renege = read("bidder", name_of), read("renege", name_of)
+    trump = read("trump", _trump)
+    melds: Melds | None = sides("meld", _meld)
+    dix = sides("dix", _not_negative)
     played = Played(
         sides=head.sides,
         bidder=bidder.side if bidder else None,
-        bid=a_number(fields["bid"], problems) if "bid" in fields else None,
-        tricks=_numbers(fields, "tricks", here, problems),
-        status=status,
+        bid=read("bid", a_number),
+        tricks=sides("tricks", _not_negative),
+        status=read("result", lambda node, problems: one_of(node, RESULTS, problems)) or "played",
         renege=renege.side if renege else None,
-        moon=one_of(fields["moon"], _MOONS, problems) if "moon" in fields else None,
-        tricks_won=_numbers(fields, "tricks_won", here, problems),
-        buried=(a_number(fields["buried"], problems, least=0) or 0) if "buried" in fields else 0,
+        moon=read("moon", lambda node, problems: one_of(node, _MOONS, problems)),
+        tricks_won=sides("tricks_won", _not_negative),
+        buried=read("buried", _not_negative) or 0,
         dix=None if dix is None else tuple(value or 0 for value in dix),
-        any_bid=bool(yes_no(fields["any_bid"], problems)) if "any_bid" in fields else False,
-        last_bid=a_number(fields["last_bid"], problems) if "last_bid" in fields else None,
+        any_bid=bool(read("any_bid", yes_no)),
+        last_bid=read("last_bid", a_number),
     )
-    return bidder, trump, played
+    unsure = frozenset(unread) if entry.sound else frozenset(unread) | (_ALL - fields.keys())
+    return bidder, Said(played, melds, trump, frozenset(unread), unsure)
 
 
 def _trump(node: Node, problems: Problems) -> str | None:
@@ -135,30 +161,8 @@ def _trump(node: Node, problems: Problems) -> str | None:
         return None
 
 
-def _numbers(
-    fields: Mapping[str, Node], name: str, here: Here, problems: Problems
-) -> tuple[int | None, ...] | None:
-    """A number for each side that has one."""
-    if name not in fields:
-        return None
-    found = by_side(fields[name], here.known.sides, _not_negative, problems)
-    if found is None:
-        return None
-    return tuple(found.get(side) for side in range(len(here.head.sides)))
-
-
 def _not_negative(node: Node, problems: Problems) -> int | None:
     return a_number(node, problems, least=0)
-
-
-def _melds(fields: Mapping[str, Node], here: Here, problems: Problems) -> tuple[int | str | None, ...] | None:
-    """Each side's meld, a number or the text of its cards; None for a side that is left out."""
-    if "meld" not in fields:
-        return None
-    found: dict[int, int | str] | None = by_side(fields["meld"], here.known.sides, _meld, problems)
-    if found is None:
-        return None
-    return tuple(found.get(side) for side in range(len(here.head.sides)))
 
 
 def _meld(node: Node, problems: Problems) -> int | str | None:
@@ -166,32 +170,6 @@ def _meld(node: Node, problems: Problems) -> int | str | None:
     if node.kind == "text" and node.value.strip() and not is_numeric(node.value):
         return str(node.value)
     return a_number(node, problems, least=0)
-
-
-def _with_melds(
-    rules: TrickRules,
-    seating: Seating,
-    played: Played,
-    melds: tuple[int | str | None, ...],
-    trump: str | None,
-    fields: Mapping[str, Node],
-    problems: Problems,
-) -> Played | None:
-    """The hand with its melds as numbers; melds given as cards are counted."""
-    numbers = [meld for meld in melds if not isinstance(meld, str)]
-    if len(numbers) == len(melds):
-        return played._replace(meld=tuple(numbers))
-    from meldcalc.tricktaking.settlement.from_cards import with_melds
-
-    try:
-        return with_melds(rules, seating, played, melds, trump)
-    except Refusal as refusal:
-        node = fields["meld"]
-        if refusal.spot is not None:
-            sides = (value for _, value in node.value.values())
-            node = next((value for value in sides if value.value == refusal.spot.text), node)
-        problems.take(refusal, node)
-        return None
 
 
 def _check_bid(
@@ -211,8 +189,8 @@ def _check_bid(
     if played.status in ("passed_out", "misdeal"):
         return
     bidding = rules.bidding
-    if bidding.minimum_dealer < bidding.minimum and here.dealer and bidder is not None:
-        dealer = here.known.all.get(here.dealer)
+    if bidding.minimum_dealer < bidding.minimum and bidder is not None and (deals := here.dealer()):
+        dealer = here.known.all.get(deals)
         if dealer is None or bidder.side != dealer.side or (bidder.player and bidder != dealer):
             bidding = bidding._replace(minimum_dealer=bidding.minimum)
     try:

@@ -1,13 +1,13 @@
 """What stands above the hands of a match file: its format, the table, the sides, the seats, the dealer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from meldcalc.errors import Refusal, did_you_mean, problems_of
 from meldcalc.lang import say
 from meldcalc.match.fields import RESERVED, TOP, Name, Names, named
 from meldcalc.match.model import Head
-from meldcalc.reader import Node, Problems, list_of, map_of, number_of, text, unknown_key, wrong
+from meldcalc.reader import Node, Problems, list_of, map_of, number_of, refuse_newer, text, unknown_key, wrong
 from meldcalc.rules.model import Rules, Seating
 
 FORMAT = 1  # of match files; a file that says a newer one is not read
@@ -84,22 +84,9 @@ def _format(keys: Mapping[str, tuple[Node, Node]], problems: Problems, root: Nod
         problems.add("missing-key", say("{key} is missing here", key="meldcalc: 1"), root)
         return
     node = keys["meldcalc"][1]
-    number = number_of(node.value, 1) if node.kind == "text" else None
-    if number is None:
+    refuse_newer(node, FORMAT, problems)
+    if node.kind != "text" or number_of(node.value, 1) is None:
         wrong(node, problems, say("the number of the file's format"))
-    elif number > FORMAT:
-        problems.found.clear()
-        problems.add(
-            "format-version",
-            say(
-                "this file is of format {number}; this program reads format {known}",
-                number=number,
-                known=FORMAT,
-            ),
-            node,
-            hint=say("a newer meldcalc reads it; nothing was read or changed"),
-        )
-        problems.done()
 
 
 # --- the table ---------------------------------------------------------------------------------------------
@@ -134,18 +121,45 @@ def _rules(
     try:
         rules = resolve(name, options=said["option"], sets=said["set"], base=folder or None)
     except Refusal as refusal:
-        for problem in problems_of(refusal):
-            place = node
-            for key in ("option", "set"):
-                for word in said[key]:
-                    if problem.spot is not None and problem.spot.text.startswith(f"{word}="):
-                        place = keys[key][1].value[word][0]
-            problems.take(problem, place)
+        for problem in _with_each(name, said, folder, refusal):
+            problems.take(problem, _place(problem, node, keys, said))
         return None, written, False
     if version is not None and version != rules.version:
         problems.take(_other_version(rules, name, version), node)
         return rules, written, False
     return rules, f"{name}@{rules.version}", True
+
+
+def _with_each(
+    name: str, said: Mapping[str, Mapping[str, str]], folder: str, first: Refusal
+) -> list[Refusal]:
+    """What is wrong with a table and its house rules: each one tried by itself, since the first ends the reading."""
+    from meldcalc.rules import resolve
+
+    each: list[tuple[Mapping[str, str], Mapping[str, str]]] = [({}, {})]
+    each += [({option: choice}, {}) for option, choice in said["option"].items()]
+    each += [({}, {path: value}) for path, value in said["set"].items()]
+    found: list[Refusal] = []
+    for options, sets in each:
+        try:
+            resolve(name, options=options, sets=sets, base=folder or None)
+        except Refusal as refusal:
+            if not (options or sets):
+                return problems_of(refusal)  # it is the table itself
+            found += problems_of(refusal)
+    return found or problems_of(first)
+
+
+def _place(
+    problem: Refusal, node: Node, keys: Mapping[str, tuple[Node, Node]], said: Mapping[str, Mapping[str, str]]
+) -> Node:
+    """Where a refusal of the table stands in the match file: at the house rule, else at the table's name."""
+    for key in ("option", "set"):
+        for word in said[key]:
+            if problem.spot is not None and problem.spot.text.startswith(f"{word}="):
+                place: Node = keys[key][1].value[word][0]
+                return place
+    return node
 
 
 def _other_version(rules: Rules, name: str, version: int) -> Refusal:
@@ -213,6 +227,8 @@ def _sides(
         )
         return None
     before = len(problems.found)
+    if any((name.line, name.column) in problems.strays for name in _names(node)):
+        return None  # what stands there is no name; that was told where it was read
     taken: dict[str, str] = {}
     players = []
     for key, _ in node.value.values():
@@ -226,6 +242,14 @@ def _sides(
     if len(problems.found) > before:
         return None
     return tuple(key.value.strip() for key, _ in node.value.values()), tuple(players)
+
+
+def _names(sides: Node) -> Iterator[Node]:
+    """The nodes of all sides and players."""
+    for key, team in sides.value.values():
+        yield key
+        yield team
+        yield from team.value if team.kind == "list" else ()
 
 
 def check_side(name: str, taken: dict[str, str], problems: Problems, node: Node | None = None) -> None:

@@ -73,6 +73,9 @@ def with_entry(data: bytes, root: Node, key: str, entry: Mapping[str, Value], fi
     text = read_bytes(data, file)
     bom = data[: len(data) - len(text.encode())]
     new = read_text(flow(entry))
+    if not text.endswith("\n"):
+        # The last line gets its end; a note over several lines (``|``) has one more with it.
+        root = _with_its_end(text, root)
     quick = _at_the_end(text, root, key, entry, new, line_end(data).decode())
     if quick is not None:
         return Placed(data + quick.encode(), data.count(b"\n") + quick.count("\n"))
@@ -88,6 +91,14 @@ def with_entry(data: bytes, root: Node, key: str, entry: Mapping[str, Value], fi
         say("no place for one more line was found in {file}", file=file),
         hint=say("write the line by hand: {line}", line=f"- {flow(entry)}"),
     )
+
+
+def _with_its_end(text: str, root: Node) -> Node:
+    """What the file says when its last line is ended; ``root`` where that would be no file any more."""
+    try:
+        return read_text(text + "\n")
+    except Refusal:
+        return root
 
 
 def _at_the_end(
@@ -205,7 +216,7 @@ def _last_text(lines: list[str], before: int) -> int:
 def _before_end(lines: list[str]) -> int:
     """Before the mark at which a YAML document may end (``...``); past the last line where there is none."""
     for place in range(len(lines) - 1, -1, -1):
-        if lines[place].rstrip() == "...":
+        if re.match(r"\.\.\.(\s|\Z)", lines[place]):
             return place
         if lines[place].strip() and not lines[place].lstrip().startswith("#"):
             break

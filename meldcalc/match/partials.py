@@ -28,9 +28,8 @@ def read_game(
 
     ``barbele`` tells who has it while it is played.
     """
-    node = entry.node
     before = len(problems.found)
-    said: dict[int, int | Table] = {}
+    said: dict[int, int | Table | None] = {}
     for word, value in entry.fields.items():
         side = known.sides.get(word) or known.sides.get(word.casefold())
         if side is None:
@@ -38,48 +37,20 @@ def read_game(
         if side.side in said:
             problems.add("duplicate-key", say("the side {name} stands twice", name=side.name), value)
         problems.path.append(side.name)
-        found = _side(value, problems)
+        said[side.side] = _side(value, problems)
         problems.path.pop()
-        if found is not None:
-            said[side.side] = found
     for place, name in enumerate(head.sides):
-        if place not in said and entry.sound and len(problems.found) == before:
-            problems.add("side-missing", say("the cards or points of {side} are missing", side=name), node)
-    if (
-        not entry.sound
-        or len(problems.found) > before
-        or not isinstance(head.rules, RummyRules)
-        or head.seating is None
-    ):
+        if place not in said and entry.sound:
+            message = say("the cards or points of {side} are missing", side=name)
+            problems.add("side-missing", message, entry.node)
+    if not isinstance(head.rules, RummyRules) or head.seating is None:
         return None
-    return _scored(said, head.rules, head, number, barbele, problems, node)
-
-
-def _scored(
-    said: Mapping[int, int | Table],
-    rules: RummyRules,
-    head: Head,
-    number: int,
-    barbele: Callable[[], tuple[str, ...]],
-    problems: Problems,
-    node: Node,
-) -> Game | None:
     tables = {head.sides[side]: table for side, table in said.items() if isinstance(table, Table)}
-    parts: dict[str, Partial] = {}
-    if tables:
-        tried = any(table.failed_openings for table in tables.values())
-        try:
-            parts = score_sides(
-                rules,
-                tables,
-                number=number,
-                barbele=barbele() if tried else None,
-                per_side=head.seating.per_side if head.seating else 2,
-            )
-        except Refusal as refusal:
-            for problem in problems_of(refusal):
-                problems.take(problem, node)
-            return None
+    tried = any(table.failed_openings for table in tables.values())
+    per_side = head.seating.per_side
+    parts = _scored(head.rules, tables, number, barbele() if tried else None, per_side, problems, entry.node)
+    if len(problems.found) > before or not entry.sound:
+        return None
     delta = tuple(
         value if isinstance(value, int) else parts[head.sides[side]].total
         for side, value in sorted(said.items())
@@ -91,10 +62,66 @@ def _scored(
     )
 
 
+def _scored(
+    rules: RummyRules,
+    tables: Mapping[str, Table],
+    number: int,
+    barbele: tuple[str, ...] | None,
+    per_side: int,
+    problems: Problems,
+    node: Node,
+) -> dict[str, Partial]:
+    """The scores of the sides that gave their cards; everything that is wrong with them is noted.
+
+    What is refused is left out, and the rest tried again, until nothing is refused any more.
+    """
+    left = dict(tables)
+    while left:
+        try:
+            return score_sides(rules, left, number=number, barbele=barbele, per_side=per_side)
+        except Refusal as refusal:
+            place = next(
+                (
+                    (side, field)
+                    for side, table in left.items()
+                    for field, mark in table.marks.items()
+                    if mark == refusal.mark
+                ),
+                None,
+            )
+            for problem in problems_of(refusal):
+                problems.take(problem, node)
+        if place is None:
+            break
+        side, field = place
+        left[side] = _without(left[side], field)
+    return {}
+
+
+def _without(table: Table, field: str) -> Table:
+    """A side without what was refused, and without what only holds together with it."""
+    if field == "melds":
+        table = table._replace(melds="", out=None)
+    elif field == "held":
+        table = table._replace(held=None)
+    elif field == "out":
+        table = table._replace(out=None)
+    elif field == "cut":
+        table = table._replace(cut=False)
+    elif field == "turned_card":
+        table = table._replace(turned_card=False)
+    elif field == "failed_openings":
+        table = table._replace(failed_openings=0)
+    return table._replace(marks={name: mark for name, mark in table.marks.items() if name != field})
+
+
 def _side(node: Node, problems: Problems) -> int | Table | None:
-    """One side: its points, or what it shows and holds."""
+    """One side: its points, or what it shows and holds as far as that can be read; None where it can't be."""
     if node.kind != "map":
         wrong(node, problems, say("the side's cards or points, as {example}", example="{points: 310}"))
+        return None
+    if not node.value:
+        problems.add("side-missing", say("nothing stands here: its cards or its points are missing"), node)
         return None
     before = len(problems.found)
     fields: dict[str, Node] = {}
@@ -112,8 +139,7 @@ def _side(node: Node, problems: Problems) -> int | Table | None:
             problems.add("contradiction", message, fields["points"])
         points = a_number(fields["points"], problems)
         return None if len(problems.found) > before else points
-    table = _table(fields, problems)
-    return None if len(problems.found) > before else table
+    return _table(fields, problems)
 
 
 def _table(fields: Mapping[str, Node], problems: Problems) -> Table:

@@ -10,7 +10,7 @@ from meldcalc.match.record import Held, Record, seat_after
 from meldcalc.match.replay import replay
 from meldcalc.match.stand import barbele_before, stand
 from meldcalc.match.state import Reading
-from meldcalc.reader import Node, Problems, parse, read_bytes
+from meldcalc.reader import Node, Problems, no_garbage, parse, read_bytes
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.barbele import barbele_after
 
@@ -20,10 +20,11 @@ LONGEST_ENTRY = 1 << 20  # lines
 def read_match(data: bytes, file: str = "") -> Match:
     """The match of a file's bytes. Raises :class:`Refusals` with every problem of the file, in its order."""
     problems = Problems(file)
-    reading = examine(data, problems)
-    problems.done()
-    assert reading is not None
-    return finished(reading)
+    with no_garbage():
+        reading = examine(data, problems)
+        problems.done()
+        assert reading is not None
+        return finished(reading)
 
 
 def examine(data: bytes, problems: Problems) -> Reading | None:

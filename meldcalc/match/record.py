@@ -4,7 +4,7 @@ Nothing is ever removed: a hand keeps all of its versions, and each correction s
 running totals are known after every line as the record stood then, whatever later lines say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from meldcalc.match.head import Known, known_names
 from meldcalc.match.model import Entry, Head, Scored
@@ -143,8 +143,8 @@ class Record:
     def state(self) -> MatchState:
         """How the match of the trick-taking game stands after the lines so far.
 
-        It is the last hand that decides, with all totals as they now are: a correction may end a match, or bring it
-        back. Where the line may have moved, all hands are gone through.
+        It is the last hand that decides, with all totals as they now are: a correction or an adjustment may end a
+        match, or bring it back. Where the line may have moved, all hands are gone through.
         """
         if self._state is None:
             self._state = self._worked_out()
@@ -154,23 +154,35 @@ class Record:
         rules = self.head.rules
         assert isinstance(rules, TrickRules)
         state = start(rules, len(self.head.sides))
-        counted = [held for held in self.hands if held.counted(self.holds)]
-        if counted and rules.match.both_cross.kind != "extend":
-            scored = counted[-1].counted(self.holds)
-            assert scored is not None
-            less = tuple(total - value for total, value in zip(self.totals, scored.delta, strict=True))
-            return self._after(state._replace(totals=less), scored, self.rounds)
+        if rules.match.both_cross.kind == "extend" and state.rounds is None:
+            return self._hand_by_hand(state)
+        # A hand that is dealt again is no round, and decides nothing where rounds are counted.
+        counted = (held.counted(self.holds) for held in reversed(self.hands))
+        last = next((hand for hand in counted if hand and (state.rounds is None or hand.counts)), None)
+        return state if last is None else self._decided(state, self.totals, last, self.rounds)
+
+    def _hand_by_hand(self, state: MatchState) -> MatchState:
+        """The state where a hand may move the line; what is adjusted after a hand counts with it."""
+        totals = [0] * len(self.head.sides)
+        last: Scored | None = None
         rounds = 0
         for step in self.walk():
             if isinstance(step, Held):
                 scored = step.counted(self.holds)
-                if scored is not None:
-                    rounds += scored.counts
-                    state = self._after(state, scored, rounds)
+                if scored is None:
+                    continue
+                state = state if last is None else self._decided(state, totals, last, rounds)
+                last, points = scored, scored.delta
+                rounds += scored.counts
             else:
-                totals = tuple(total + value for total, value in zip(state.totals, step[1], strict=True))
-                state = state._replace(totals=totals)
-        return state
+                points = step[1]
+            totals = [total + value for total, value in zip(totals, points, strict=True)]
+        return state if last is None else self._decided(state, totals, last, rounds)
+
+    def _decided(self, state: MatchState, totals: Sequence[int], last: Scored, rounds: int) -> MatchState:
+        """The state after the ``last`` hand, whose points are among the ``totals``."""
+        less = tuple(total - value for total, value in zip(totals, last.delta, strict=True))
+        return self._after(state._replace(totals=less), last, rounds)
 
     def _after(self, state: MatchState, scored: Scored, rounds: int) -> MatchState:
         rules = self.head.rules

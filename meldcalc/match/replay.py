@@ -113,7 +113,7 @@ def _scored(reading: Reading, entry: Entry, number: int, held: Held | None) -> S
     record, problems = reading.record, reading.problems
     known = held.known if held else record.known
     if record.head.family == "trick-taking":
-        dealer = record.dealer_of(held) if held else record.dealer()
+        dealer = (lambda: record.dealer_of(held)) if held else record.dealer
         scored = read_hand(entry, Here(record.head, known, dealer), problems)
         for warning in scored.settled.warnings if scored else ():
             reading.warnings.append((warning.code, warning.message, problems.mark(entry.node)))

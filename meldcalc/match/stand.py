@@ -83,6 +83,8 @@ def barbele_before(record: Record, held: Held | None = None) -> tuple[str, ...]:
     rules = record.head.rules
     assert isinstance(rules, RummyRules)
     sides = record.head.sides
+    if held is None and not rules.barbele.sticky:  # the usual case: the totals tell
+        return barbele_after(rules, dict(zip(sides, record.totals, strict=True)))
     totals = [0] * len(sides)
     had: tuple[str, ...] = ()
     for step in record.walk():

@@ -18,13 +18,14 @@ from meldcalc.reader.fields import (
     number_wanted,
     one_of,
     record,
+    refuse_newer,
     text,
     unknown_key,
     whole,
     wrong,
     yes_no,
 )
-from meldcalc.reader.parsing import Node, Problems, parse, read_bytes, read_file, read_text
+from meldcalc.reader.parsing import Node, Problems, no_garbage, parse, read_bytes, read_file, read_text
 
 __all__ = [
     "YES_NO",
@@ -33,6 +34,7 @@ __all__ = [
     "Problems",
     "list_of",
     "map_of",
+    "no_garbage",
     "number_of",
     "number_wanted",
     "one_of",
@@ -41,6 +43,7 @@ __all__ = [
     "read_file",
     "read_text",
     "record",
+    "refuse_newer",
     "text",
     "unknown_key",
     "whole",

@@ -60,6 +60,21 @@ def whole(least: int | None = 0) -> Converter:
     return convert
 
 
+def refuse_newer(node: Node, known: int, problems: Problems) -> None:
+    """Refuse at once a file whose ``node`` says a newer format than ``known``: what its keys mean is not known here."""
+    number = number_of(node.value, 1) if node.kind == "text" else None
+    if number is None or number <= known:
+        return
+    problems.found.clear()
+    said = say(
+        "this file is of format {number}; this program reads format {known}", number=number, known=known
+    )
+    problems.add(
+        "format-version", said, node, hint=say("a newer meldcalc reads it; nothing was read or changed")
+    )
+    problems.done()
+
+
 def number_wanted(least: int | None = 0) -> str:
     """The phrase for a whole number of at least ``least``."""
     if not least:

@@ -5,6 +5,8 @@ walked in linear time; where libyaml is missing the pure loader gives the same e
 """
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Literal, NoReturn
 
 from meldcalc.errors import Mark, Refusal, Refusals
@@ -123,34 +125,41 @@ def parse(text: str, problems: Problems) -> Node:
     """
     import yaml
 
-    collecting = gc.isenabled()
-    gc.disable()  # ten thousand hands are half a million objects, none of them garbage
     try:
-        return _build(text, problems, yaml)
+        with no_garbage():
+            return _build(text, problems, yaml)
     except yaml.YAMLError as error:
-        _syntax(error, problems)
+        _syntax(error, text, problems)
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         column = error.start - text.rfind("\n", 0, error.start)
         problems.add("yaml-syntax", say("half a character stands here"), Node("text", "", line, column))
         problems.done()
         raise AssertionError("unreachable") from None
+
+
+@contextmanager
+def no_garbage() -> Iterator[None]:
+    """No collecting meanwhile: ten thousand hands are a million objects, none of them garbage."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
     finally:
         if collecting:
             gc.enable()
 
 
-def _syntax(error: Any, problems: Problems) -> NoReturn:
+def _syntax(error: Any, text: str, problems: Problems) -> NoReturn:
     place = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     what = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error).partition("\n")[0]
     node = Node("text", "", place.line + 1, place.column + 1) if place else None
+    said = say("this is not YAML: {problem}", problem=what)
+    hint = say("quote a text that holds a colon, a hash or a bracket, and close what was opened")
+    if place and text[place.index : place.index + 1] == "\t":
+        hint = say("a tab stands here, and YAML wants spaces")
     problems.path.clear()
-    problems.add(
-        "yaml-syntax",
-        say("this is not YAML: {problem}", problem=what),
-        node,
-        hint=say("quote a text that holds a colon, a hash or a bracket, and close what was opened"),
-    )
+    problems.add("yaml-syntax", said, node, hint=hint)
     problems.done()
     raise AssertionError("unreachable")
 
