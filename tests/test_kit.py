@@ -254,9 +254,32 @@ def test_a_terminal_without_the_glyphs_gets_letters():
         ("meldcalc meld -r nowhere -o bid", []),
         ("meldcalc meld -t n", ["none"]),
         ("meldcalc rules show pin", ["pinacle"]),
+        ("meldcalc rules show ehow -o sc", ["scale=tens", "scale=ones"]),
+        ("meldcalc partial -o par", ["partials=none", "partials=8"]),
+        ("meldcalc score --moon double", ["double_bid", "double_run"]),
+        ("meldcalc help no", ["notation"]),
+        ("meldcalc rules s", ["show", "schema"]),
+        ("meldcalc match st", ["stats"]),
+        ("meldcalc meld -f g", ["github"]),
+        ("meldcalc meld --lang e", ["en", "es"]),
     ],
 )
 def test_completion_knows_tables_options_and_trumps(words, found):
     last = str(len(words.split()) - 1)
     done = run(_MELDCALC_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=last)
+    assert done.stdout.split() == found
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["meldcalc", "meld", "-r", "ehow", "-o", "scale", "="], ["tens", "ones"]),
+        (["meldcalc", "meld", "-r", "ehow", "-o", "scale", "=", "t"], ["tens"]),
+        (["meldcalc", "meld", "-o", "bid-steps", "=", "ones", "-t", "n"], ["none"]),
+        (["meldcalc", "match", "new", "x.yaml", "--sides", "We", "=", "Ana", "-r", "eh"], ["ehow"]),
+    ],
+)
+def test_completion_behind_an_equals_sign_where_bash_takes_words_apart(words, found):
+    last = str(len(words) - 1)
+    done = run(_MELDCALC_COMPLETE="complete_bash", COMP_WORDS="\n".join(words), COMP_CWORD=last)
     assert done.stdout.split() == found

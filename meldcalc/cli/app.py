@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from meldcalc import __version__
+from meldcalc.cli.completing import join_pairs
 from meldcalc.cli.console import complain_of_system, complain_of_usage, emit, settle_streams
 from meldcalc.errors import Status
 
@@ -67,7 +68,11 @@ class SubcommandGroup(TyperGroup):
         self.commands: Any = dict.fromkeys(self.infos)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if self.default and (not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names)):
+        if (
+            self.default
+            and not ctx.resilient_parsing
+            and (not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names))
+        ):
             args = [self.default, *args]
         return super().parse_args(ctx, args)
 
@@ -126,6 +131,7 @@ def meldcalc(
 def run(args: Sequence[str]) -> int:
     """Run one command line and give its exit status; nothing that goes wrong ends in a traceback."""
     settle_streams()
+    join_pairs()
     try:
         status = typer.main.get_command(app).main(list(args), prog_name="meldcalc", standalone_mode=False)
     except typer.BadParameter.__base__ as error:  # type: ignore[misc]  # UsageError, which typer does not export

@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 import typer
 
+from meldcalc.cli import completing
 from meldcalc.cli.kit import Trump
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
@@ -48,7 +49,12 @@ class Said(NamedTuple):
     )
     moon: Annotated[
         str | None,
-        typer.Option("--moon", metavar="KIND", help="A moon: run, tricks, double_bid, double_run; none."),
+        typer.Option(
+            "--moon",
+            metavar="KIND",
+            help="A moon: run, tricks, double_bid, double_run; none.",
+            autocompletion=completing.words(*MOONS, "none"),
+        ),
     ] = None
     tricks_won: Annotated[
         str | None, typer.Option("--tricks-won", metavar="N,N", help="How many tricks each side won.")

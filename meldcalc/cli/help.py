@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from meldcalc.cli import completing
 from meldcalc.cli.console import language
 from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, did_you_mean, near
@@ -19,7 +20,12 @@ app = new_app()
 def help(
     asked: Asked,
     topic: Annotated[
-        str | None, typer.Argument(metavar="TOPIC", help="notation, rules, errors, match or event.")
+        str | None,
+        typer.Argument(
+            metavar="TOPIC",
+            help="notation, rules, errors, match or event.",
+            autocompletion=completing.words(*TOPICS),
+        ),
     ] = None,
 ) -> Answer:
     """A page on one topic: notation, rules, errors, match, event."""

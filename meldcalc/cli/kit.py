@@ -25,6 +25,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from typer.core import TyperCommand
 
+from meldcalc.cli import completing
 from meldcalc.cli.console import Output, complain, emit, encodes, look_of, print_ascii, say_on_stderr
 from meldcalc.errors import Refusal, Status, did_you_mean, near
 from meldcalc.lang import LANGUAGES, say
@@ -33,6 +34,21 @@ ANY = "any"  # a command that takes the tables of both families
 TRICKS = "trick-taking"
 RUMMY = "rummy"
 DEFAULT_TABLE = {ANY: "double-deck", TRICKS: "double-deck", RUMMY: "fournier"}
+
+
+def table_taken(family: str | None) -> str:
+    """The table where none is named: MELDCALC_RULES where that is of the family, else the default."""
+    return _table_of_environment(family or ANY) or DEFAULT_TABLE[family or ANY]
+
+
+def _table_of_environment(family: str) -> str | None:
+    """The table that MELDCALC_RULES names, where it is one of the command's family."""
+    name = os.environ.get("MELDCALC_RULES")
+    if not name or family == ANY:
+        return name or None
+    from meldcalc.rules.files import find
+
+    return name if find(name).family == family else None
 
 
 class RulesAsked(NamedTuple):
@@ -45,10 +61,8 @@ class RulesAsked(NamedTuple):
     sets: dict[str, str]
 
     def table_name(self) -> str:
-        """The table's name or file: -r, else MELDCALC_RULES where that is of the family, else the default."""
-        if self.name is not None:
-            return self.name
-        return _table_of_environment(self.family) or DEFAULT_TABLE[self.family]
+        """The table's name or file: -r, else the one that is taken where none is named."""
+        return table_taken(self.family) if self.name is None else self.name
 
     def resolve(self) -> Any:
         """The resolved table (TrickRules or RummyRules). Raises Refusal for a table of the wrong family."""
@@ -115,34 +129,14 @@ def new_app(help: str | None = None) -> typer.Typer:
     )
 
 
-def complete_tables(incomplete: str) -> list[str]:
-    """Names of shipped tables, for the shell's completion."""
-    from meldcalc.rules import shipped
-
-    return [name for name in shipped() if name.startswith(incomplete)]
-
-
-def complete_options(ctx: typer.Context, incomplete: str) -> list[str]:
-    """NAME=CHOICE of the table on the line, for the shell's completion."""
-    from meldcalc.rules import resolve
-
-    try:
-        rules = resolve(ctx.params.get("rules") or DEFAULT_TABLE[ANY])
-    except Refusal:
-        return []
-    pairs = [f"{option.name}={choice.name}" for option in rules.options for choice in option.choices]
-    return [pair for pair in pairs if pair.startswith(incomplete)]
-
-
-def complete_trumps(incomplete: str) -> list[str]:
-    """Trumps, for the shell's completion."""
-    return [trump for trump in ("S", "H", "D", "C", "none") if trump.startswith(incomplete)]
-
-
 Trump = Annotated[
     str | None,
     typer.Option(
-        "-t", "--trump", metavar="SUIT", help="Trump: S H D C or none.", autocompletion=complete_trumps
+        "-t",
+        "--trump",
+        metavar="SUIT",
+        help="Trump: S H D C or none.",
+        autocompletion=completing.words("S", "H", "D", "C", "none"),
     ),
 ]
 
@@ -154,7 +148,7 @@ _RULES = {
             "--rules",
             metavar="NAME|FILE",
             help="The rule table, shipped or your own.",
-            autocompletion=complete_tables,
+            autocompletion=completing.tables,
         ),
     ],
     "players": Annotated[
@@ -167,7 +161,7 @@ _RULES = {
             "--option",
             metavar="NAME=CHOICE",
             help="A house rule of the table.",
-            autocompletion=complete_options,
+            autocompletion=completing.options(table_taken),
         ),
     ],
     "set": Annotated[
@@ -181,11 +175,30 @@ _OUTPUT = {
     "json": Annotated[bool, typer.Option("--json", help="Print one JSON document.")],
     "format": Annotated[
         str | None,
-        typer.Option("-f", "--format", metavar="FORMAT", help="simple, github, html, csv, tsv, jsonl …"),
+        typer.Option(
+            "-f",
+            "--format",
+            metavar="FORMAT",
+            help="simple, github, html, csv, tsv, jsonl …",
+            autocompletion=completing.formats,
+        ),
     ],
     "ascii": Annotated[bool, typer.Option("--ascii", help="Plain letters instead of suit symbols.")],
-    "color": Annotated[str, typer.Option("--color", metavar="auto|always|never", help="Colour.")],
-    "lang": Annotated[str | None, typer.Option("--lang", metavar="en|es", help="Language.")],
+    "color": Annotated[
+        str,
+        typer.Option(
+            "--color",
+            metavar="auto|always|never",
+            help="Colour.",
+            autocompletion=completing.words("auto", "always", "never"),
+        ),
+    ],
+    "lang": Annotated[
+        str | None,
+        typer.Option(
+            "--lang", metavar="en|es", help="Language.", autocompletion=completing.words(*LANGUAGES)
+        ),
+    ],
 }
 
 
@@ -218,6 +231,7 @@ def answers(
         keyword = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in mine]
         command.__signature__ = signature.replace(parameters=keyword + added, return_annotation=None)  # type: ignore[attr-defined]
         command.__annotations__ = {p.name: p.annotation for p in keyword + added}
+        command.family = rules  # type: ignore[attr-defined]  # for the shell's completion
         return command
 
     return decorate
@@ -311,13 +325,3 @@ def _pairs(given: Sequence[str], option: str, shape: str) -> dict[str, str]:
             )
         pairs[name.strip()] = value.strip()
     return pairs
-
-
-def _table_of_environment(family: str) -> str | None:
-    """The table that MELDCALC_RULES names, where it is one of the command's family."""
-    name = os.environ.get("MELDCALC_RULES")
-    if not name or family == ANY:
-        return name or None
-    from meldcalc.rules.files import find
-
-    return name if find(name).family == family else None

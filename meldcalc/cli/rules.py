@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 import typer
 
-from meldcalc.cli import rules_shown as shown
+from meldcalc.cli import completing, rules_shown as shown
 from meldcalc.cli.console import language, look_of
-from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, complete_tables, new_app
+from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, new_app
 from meldcalc.cli.problems import problem_sheet
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
@@ -19,7 +19,7 @@ app = new_app(
 DEFAULT = "list"  # what ``meldcalc rules`` alone does
 
 Table = Annotated[
-    str | None, typer.Argument(metavar="NAME|FILE", autocompletion=complete_tables, show_default=False)
+    str | None, typer.Argument(metavar="NAME|FILE", autocompletion=completing.tables, show_default=False)
 ]
 
 
@@ -77,8 +77,8 @@ def show(
 @answers()
 def diff(
     asked: Asked,
-    a: Annotated[str, typer.Argument(metavar="A", autocompletion=complete_tables, show_default=False)],
-    b: Annotated[str, typer.Argument(metavar="B", autocompletion=complete_tables, show_default=False)],
+    a: Annotated[str, typer.Argument(metavar="A", autocompletion=completing.tables, show_default=False)],
+    b: Annotated[str, typer.Argument(metavar="B", autocompletion=completing.tables, show_default=False)],
 ) -> Answer:
     """Show where two tables differ."""
     found = dump.differences(_all_rows(a), _all_rows(b))
