@@ -858,3 +858,16 @@ def test_reading_needs_no_hands(match):
             assert match("show", "a.yaml", "--json").answer()["hands"] == []
             assert match("add", "a.yaml", "--passed-out").status == 0
             assert len(read_match(Path("a.yaml").read_bytes()).rows) == 1
+
+
+def test_a_line_that_is_wrong_says_nothing_of_its_total(cli, tmp_path):
+    """What is wrong is told once: that the total cannot be checked then goes without saying."""
+    path = str(tmp_path / "evening.yaml")
+    assert cli("match", "new", path, "-r", "single-deck", "--sides", "We,They").status == 0
+    done = cli(
+        *("match", "add", path, "--bidder", "We", "--bid", "255", "--meld", "60,80"),
+        *("--tricks", "100,-", "--total", "160,230"),
+    )
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("meldcalc: error: a bid of 255 is no multiple of 10\n")
+    assert "running total" not in done.err

@@ -251,6 +251,43 @@ def test_in_spanish(evening):
     assert table.exitstatus == 0
 
 
+def test_spanish_words_are_answers_too(evening):
+    table = sit_down(evening, "--lang", "es")
+    say(
+        table,
+        ("¿Quién ha apostado?", "todos pasan"),
+        ("¿Anotarla?", ""),
+        ("¿Quién ha apostado?", "luis"),
+        ("¿La apuesta?", "30"),
+        ("¿Triunfo?", "corazones"),
+        ("¿Combinaciones de We?", "12"),
+        ("¿Combinaciones de They?", "4"),
+        ("¿Puntos de bazas de We?", "abandonada"),
+        ("¿Anotarla?", ""),
+        ("¿Quién ha apostado?", "salir"),
+    )
+    table.expect(pexpect.EOF)
+    assert [(hand["result"], hand["delta"]) for hand in sheet(evening)["hands"]] == [
+        ("no_score", {"We": 0, "They": 0}),
+        ("thrown_in", {"We": -30, "They": 4}),
+    ]
+
+
+def test_what_is_no_answer_is_told(evening):
+    table = sit_down(evening)
+    say(table, ("Who bid?", ""))
+    say(table, ("an answer is wanted", "passed-out"))
+    say(table, ("Write it?", "what?"))
+    table.expect_exact("Enter writes the hand")
+    say(table, ("Write it?", "show"))
+    table.expect_exact("still to go to 150:")
+    say(table, ("Write it?", "help"))
+    table.expect_exact("the sheet so far")
+    say(table, ("Write it?", ""), ("Who bid?", "quit"))
+    table.expect(pexpect.EOF)
+    assert len(sheet(evening)["hands"]) == 1
+
+
 def test_never_without_a_terminal(evening, cli):
     done = cli("match", "play", str(evening), stdin="luis\n")
     assert (done.status, done.out) == (2, "")

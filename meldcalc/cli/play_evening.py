@@ -136,16 +136,30 @@ def _turn(table: Table, reading: Reading, draft: Draft, question: Question, type
             return False
         typed.append(said)
         keep(table, reading, typed)
+    else:
+        table.tell(
+            say("  no: {message}", message=say("an answer is wanted; help tells what else may be typed"))
+        )
     return False
 
 
 def _last_word(table: Table, reading: Reading, draft: Draft, typed: list[str]) -> bool:
     """Show what the hand comes to and write it, or go back; True when it is written."""
     said = _confirm(table, reading, draft)
+    if said in YES:
+        return _write(table, draft)
     if said in UNDO:
         typed.pop()
         keep(table, reading, typed)
-    return said in YES and _write(table, draft)
+    elif said in HELP:
+        show_help(table)
+    elif said in SHOW:
+        show_sheet(table)
+    else:
+        table.tell(
+            say("  no: {message}", message=say("Enter writes the hand, undo goes back to the last answer"))
+        )
+    return False
 
 
 def _question(reading: Reading, draft: Draft) -> Question | None:

@@ -32,7 +32,9 @@ class Table(NamedTuple):
 
     def tell(self, text: str = "") -> None:
         """A line for the players."""
-        print(translate(text, self.lang))
+        from meldcalc.render import fold
+
+        print(fold(translate(text, self.lang), look_of(self.asked.output).width))
 
     def show(self, parts: list[Any]) -> None:
         """Sheets and lines, as every command prints them."""
@@ -47,7 +49,7 @@ class Table(NamedTuple):
         for problem in problems_of(refusal):
             self.tell(say("  no: {message}", message=problem.message))
             if problem.spot is not None:
-                for line in caret_lines(problem.spot):
+                for line in caret_lines(problem.spot, look_of(self.asked.output).width - 2):
                     print(f"  {line}")
             if problem.hint:
                 self.tell(say("  {hint}", hint=problem.hint))

@@ -22,6 +22,18 @@ from meldcalc.reader import Problems, read_text
 NOT_YET = frozenset(("bidder-missing", "bid-missing", "meld-missing", "tricks-missing", "side-missing"))
 
 
+# The words of a Spanish table, by those of the file.
+_SPANISH = {
+    "todos-pasan": "passed-out",
+    "mal-reparto": "misdeal",
+    "sin-matrimonio": "no-marriage",
+    "abandonada": "thrown-in",
+    "renuncio": "renege",
+    "de-golpe": "fold",
+    "de-mano": "fold-hand",
+}
+
+
 class Question(NamedTuple):
     """What is asked: ``key`` is the field (``meld.We``), ``default`` what an empty answer means (None: ask again)."""
 
@@ -157,7 +169,7 @@ def hand_answer(reading: Reading, draft: Draft, question: Question, text: str) -
     """The hand with one answer more. Raises a Refusal for an answer that can't be."""
     fields = dict(draft.fields)
     key, _, side = question.key.partition(".")
-    word = text.strip().casefold().replace("_", "-")
+    word = _word(text)
     if key == "bidder" and word in ("passed-out", "misdeal"):
         fields["result"] = word
     elif (
@@ -167,7 +179,7 @@ def hand_answer(reading: Reading, draft: Draft, question: Question, text: str) -
     ):
         fields["result"] = word
         fields.pop("tricks", None)
-    elif key == "tricks" and word.split()[:1] == ["renege"]:
+    elif key == "tricks" and _word(text.partition(" ")[0]) == "renege":
         fields["renege"] = text.strip().partition(" ")[2].strip()
     elif key == "bid":
         number, _, moon = text.strip().partition(" ")
@@ -190,6 +202,12 @@ def hand_answer(reading: Reading, draft: Draft, question: Question, text: str) -
         fields["trump"] = read_suit(text)
     check(reading, fields)
     return Draft(fields, (*draft.asked, question.key))
+
+
+def _word(text: str) -> str:
+    """A word as the file has it, however it was typed."""
+    word = "-".join(text.casefold().replace("_", "-").split())
+    return _SPANISH.get(word, word)
 
 
 def _mapping(fields: Mapping[str, Value], key: str) -> dict[str, Value]:
@@ -226,10 +244,10 @@ def game_question(reading: Reading, draft: Draft) -> Question | None:
     by_cards = [side for side in sides if "points" not in _mapping(draft.fields, side)]
     rules = reading.record.head.rules
     if by_cards and "cut" not in draft.asked:
-        return Question("cut", say("Which side cut exactly?"), "-")
+        return Question("cut", say("Which side cut exactly? (- for none)"), "-")
     turned = rules is not None and rules.family == "rummy" and rules.bonuses.turned_card
     if by_cards and turned and "turned_card" not in draft.asked:
-        return Question("turned_card", say("Which side took the card turned up?"), "-")
+        return Question("turned_card", say("Which side took the card turned up? (- for none)"), "-")
     return None
 
 
@@ -244,7 +262,9 @@ def _side_question(reading: Reading, draft: Draft, side: str, barbele: bool) -> 
         return None
     if f"held.{side}" not in asked:
         return Question(
-            f"held.{side}", say("{side}: cards left in hand? (A / B for two hands)", side=side), "-"
+            f"held.{side}",
+            say("{side}: cards left in hand? (A / B for two hands, - for none)", side=side),
+            "-",
         )
     others_out = any(
         "out" in _mapping(draft.fields, other) for other in reading.record.head.sides if other != side
@@ -256,15 +276,19 @@ def _side_question(reading: Reading, draft: Draft, side: str, barbele: bool) -> 
     if "out" in given:
         if f"wild.{side}" not in asked:
             return Question(
-                f"wild.{side}", say("{side}: did the one who went out lay a wild card?", side=side), "-"
+                f"wild.{side}",
+                say("{side}: did the one who went out lay a wild card? (yes, no, - as they lie)", side=side),
+                "-",
             )
         if f"relied.{side}" not in asked:
             return Question(
-                f"relied.{side}", say("{side}: and add to melds of the partner?", side=side), "no"
+                f"relied.{side}", say("{side}: and add to melds of the partner? (yes, no)", side=side), "no"
             )
         if given.get("relied") and f"partner_wild.{side}" not in asked:
             return Question(
-                f"partner_wild.{side}", say("{side}: had the partner laid a wild card?", side=side), "no"
+                f"partner_wild.{side}",
+                say("{side}: had the partner laid a wild card? (yes, no)", side=side),
+                "no",
             )
     if barbele and f"failed_openings.{side}" not in asked:
         return Question(
@@ -311,7 +335,7 @@ def _side_answer(given: dict[str, Value], key: str, word: str) -> dict[str, Valu
     if key == "held":
         return given if word == "-" else {**given, "held": word}
     if key == "out":
-        return given if word.casefold() in ("no", "n", "-") else {**given, "out": word.casefold()}
+        return given if word.casefold() in ("no", "n", "-") else {**given, "out": _word(word)}
     if key == "failed_openings":
         number = _number(word)
         return {**given, "failed_openings": number} if number else given
