@@ -381,7 +381,7 @@ def test_hands_of_the_other_game_or_of_a_table_for_others(folder):
         ("name: again", "duplicate-key", 4),
         ("date: &x 1", "yaml-syntax", 4),
         ("substitutes: [{player: 3, from: 2}]", "missing-key", 4),
-        ("rules: nosuch", "unknown-table", 1),
+        ("rules: nosuch", "unknown-table", 4),
     ],
 )
 def test_problems_of_the_settings(folder, line, code, shown):
@@ -415,9 +415,9 @@ def test_an_event_that_has_not_begun(folder, cli):
 # --- the whole ------------------------------------------------------------------------------------------------
 
 
-def test_a_table_or_a_round_that_is_not_there_is_told_when_the_next_is(folder):
+def test_a_table_or_a_round_that_is_not_there_is_told(folder):
     rows = "1,1,1,2,3,4,5,6\n1,2,5,6,7,8,5,6\n2,1,1,2,3,4,5,6\n"
-    assert told(folder(results=HEAD + rows)) == []  # the round goes on
+    assert told(folder(results=HEAD + rows)) == [("results.csv", 4, 1, "table-missing")]
     more = rows + "3,1,1,2,3,4,5,6\n3,2,5,6,7,8,5,6\n"
     assert told(folder(results=HEAD + more)) == [("results.csv", 4, 1, "table-missing")]
     assert told(folder(results=HEAD + more.replace("1,1,1,2,3,4,5,6\n", "", 1))) == [
@@ -431,7 +431,12 @@ def test_a_table_or_a_round_that_is_not_there_is_told_when_the_next_is(folder):
 def test_the_seating_says_which_tables_there_are(folder):
     seating = "round,table,n,s,e,w\n1,1,1,2,3,4\n1,2,5,6,7,8\n2,1,1,3,5,7\n2,2,2,4,6,8\n"
     results = HEAD + "1,1,1,2,3,4,5,6\n2,1,1,3,5,7,5,6\n"
-    assert told(folder(results=results, seating=seating)) == [("seating.csv", 3, 1, "table-missing")]
+    assert told(folder(results=results, seating=seating)) == [
+        ("seating.csv", 3, 1, "table-missing"),
+        ("seating.csv", 5, 1, "table-missing"),
+    ]
+    seating_of_all = seating + "3,1,1,4,6,7\n3,2,2,3,5,8\n"  # nothing is said of rounds that have not begun
+    assert [line for _, line, _, _ in told(folder(results=results, seating=seating_of_all))] == [3, 5]
     assert told(folder(results=results, seating=seating + "2,3,1,9,,\n")) == [
         ("seating.csv", 6, 5, "seated-twice"),
         ("seating.csv", 6, 7, "unknown-player"),

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -133,20 +133,19 @@ def test_round_robin_everyone_meets_once(teams):
 @pytest.mark.parametrize("teams", range(2, 15))
 def test_mitchell_each_of_one_half_meets_each_of_the_other_once(teams):
     plan = mitchell(teams)
-    half = (teams + 1) // 2
+    stay = teams // 2
     met = Counter(frozenset(table) for one in plan.rounds for table in one.tables)
     assert met == {
-        frozenset((stays, moves)): 1 for stays in range(1, half + 1) for moves in range(half + 1, teams + 1)
+        frozenset((stays, moves)): 1 for stays in range(1, stay + 1) for moves in range(stay + 1, teams + 1)
     }
-    assert len(plan.rounds) == half
+    assert len(plan.rounds) == teams - stay
     assert_everybody_is_somewhere(plan, teams)
-    assert max(outs(plan, teams)) == teams % 2
-    if teams % 2 == 0:  # who stays keeps the table, who moves goes on by one
-        for place in range(half):
-            assert {one.tables[place][0] for one in plan.rounds} == {place + 1}
-            movers = [one.tables[place][1] for one in plan.rounds]
-            following = [one.tables[(place + 1) % half][1] for one in plan.rounds]
-            assert movers[:-1] == following[1:]
+    assert outs(plan, teams) == [0] * stay + [teams % 2] * (teams - stay)
+    for place in range(stay):  # who stays keeps the table, also beside one that sits out
+        assert [one.tables[place][0] for one in plan.rounds] == [place + 1] * (teams - stay)
+    for here, then in pairwise(plan.rounds):  # who moves goes on by one, past the last table to sit out
+        movers, after = ([*(table[1] for table in one.tables), *one.out] for one in (here, then))
+        assert movers == [*after[1:], after[0]]
 
 
 def test_more_rounds_of_teams_begin_again():
@@ -196,8 +195,8 @@ def test_teams_have_opponents_and_no_partners(cli):
     document = json.loads(cli("event", "seat", "--teams", "7", "--movement", "mitchell", "--json").out)
     assert document["seating"][0] == {
         "round": 1,
-        "tables": [{"a": 1, "b": 5}, {"a": 2, "b": 6}, {"a": 3, "b": 7}],
-        "out": [4],
+        "tables": [{"a": 1, "b": 4}, {"a": 2, "b": 5}, {"a": 3, "b": 6}],
+        "out": [7],
     }
     assert document["partners"] == {"min": None, "max": None}
     assert document["opponents"] == {"min": 0, "max": 1}

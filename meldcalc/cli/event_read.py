@@ -105,10 +105,10 @@ def card(
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import card_parts
 
-        return card_parts(loaded.event, standing, rows)
+        return card_parts(loaded.event, standing, rows, asked.output.rows)
 
     return Answer(
-        document=lambda: document.card_document(standing, rows),
+        document=lambda: document.card_document(loaded.event, standing, rows),
         parts=parts,
         quiet=lambda: str(standing.line.points),
     )
@@ -127,7 +127,7 @@ def honours(asked: Asked, folder: Folder) -> Answer:
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import honours_parts
 
-        return honours_parts(loaded.event, found)
+        return honours_parts(loaded.event, found, asked.output.rows)
 
     return Answer(
         document=lambda: document.honours_document(loaded.event, found),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from meldcalc.event.board import place as placed
+from meldcalc.event.board import MOST_SHOWN, place as placed
 from meldcalc.event.document import names_of
 from meldcalc.event.model import BYE, Event, Standing
 from meldcalc.event.money import Pot, money
@@ -12,8 +12,6 @@ from meldcalc.event.season import Season
 from meldcalc.event.standings import Standings
 from meldcalc.lang import say
 from meldcalc.render import Column, Label, Sheet
-
-_WIDE = 12  # rounds; with more of them people are shown the totals alone
 
 
 def key_title(key: str) -> str:
@@ -69,7 +67,7 @@ def _all_columns(standings: Sequence[Standing], heads: list[str]) -> Sheet:
 
 def _for_people(event: Event, standings: Sequence[Standing], heads: list[str], heading: str) -> Sheet:
     lines = [one.line for one in standings]
-    shown = len(heads) if len(heads) <= _WIDE else 0
+    shown = len(heads) if len(heads) <= MOST_SHOWN else 0
     more: list[tuple[Column, list[Any]]] = []
     if any(line.penalties for line in lines):
         more.append((Column("penalties", say("Penalties"), True), [line.penalties or None for line in lines]))
@@ -83,7 +81,7 @@ def _for_people(event: Event, standings: Sequence[Standing], heads: list[str], h
         more.append((Column("decided_by", say("Ahead by")), keys))
     columns = [
         Column("rank", say("Place"), True),
-        Column("name", who(event)),
+        Column("name", who(event), wrap=True),
         *(Column(head, head, True) for head in heads[:shown]),
         *(column for column, _ in more),
     ]
@@ -120,7 +118,7 @@ def crosstable_sheet(event: Event, found: Mapping[tuple[str, str], Meeting], mac
 
     columns = [
         Column("id", say("Id"), True),
-        Column("name", who(event)),
+        Column("name", who(event), wrap=True),
         *(Column(id, id, True) for id in ids),
     ]
     rows_ = [
@@ -135,17 +133,18 @@ def result_title(result: str | None) -> Label | None:
     return Label(result, titles[result]) if result else None
 
 
-def card_parts(event: Event, standing: Standing, rows: Sequence[CardRow]) -> list[Any]:
-    """One player's or team's rounds and the total as it ran."""
+def card_parts(event: Event, standing: Standing, rows: Sequence[CardRow], machine: bool) -> list[Any]:
+    """One player's or team's rounds and the total as it ran; people see penalties where there are some."""
+    penalties = machine or any(row.penalty for row in rows)
     columns = [
         Column("round", say("Round"), True),
         Column("table", say("Table"), True),
-        *([] if event.teams else [Column("partners", say("With"))]),
-        Column("opponents", say("Against")),
+        *([] if event.teams else [Column("partners", say("With"), wrap=True)]),
+        Column("opponents", say("Against"), wrap=True),
         Column("points", say("Points"), True),
         Column("against", say("Theirs"), True),
         Column("result", say("Result")),
-        Column("penalty", say("Penalty"), True),
+        *([Column("penalty", say("Penalty"), True)] if penalties else []),
         Column("total", say("Total"), True),
     ]
     cells = [
@@ -157,7 +156,7 @@ def card_parts(event: Event, standing: Standing, rows: Sequence[CardRow]) -> lis
             row.points,
             row.against,
             result_title(row.result),
-            row.penalty or None,
+            *([row.penalty or None] if penalties else []),
             row.total,
         )
         for row in rows
@@ -189,8 +188,8 @@ def card_parts(event: Event, standing: Standing, rows: Sequence[CardRow]) -> lis
     return [Sheet(columns, cells, heading, notes)]
 
 
-def honours_parts(event: Event, found: Honours) -> list[Any]:
-    """The honours, one a row."""
+def honours_parts(event: Event, found: Honours, machine: bool) -> list[Any]:
+    """The honours, one a row; programs are told the group beside its best."""
     rows: list[tuple[Any, ...]] = [
         (
             Label("high_round", say("High round")),
@@ -201,7 +200,12 @@ def honours_parts(event: Event, found: Honours) -> list[Any]:
         for one in found.high_rounds
     ]
     rows += [
-        (Label("best", say("Best of {group}", group=group)), one.line.name, one.line.points, None)
+        (
+            Label("best", say("Best of {group}", group=group)),
+            one.line.name,
+            one.line.points,
+            group if machine else None,
+        )
         for group, best in found.groups.items()
         for one in best
     ]
@@ -209,7 +213,7 @@ def honours_parts(event: Event, found: Honours) -> list[Any]:
     rows += [(Label("most_sets", say("Most sets")), line.name, line.sets, None) for line in found.most_sets]
     columns = [
         Column("honour", say("Honour")),
-        Column("name", who(event)),
+        Column("name", who(event), wrap=True),
         Column("value", say("Value"), True),
         Column("note", ""),
     ]
@@ -220,7 +224,7 @@ def prizes_parts(event: Event, pot: Pot) -> list[Any]:
     """Who wins what, and where the money came from."""
     columns = [
         Column("rank", say("Place"), True),
-        Column("name", who(event)),
+        Column("name", who(event), wrap=True),
         Column("points", say("Points"), True),
         Column("prize", say("Prize"), True),
     ]

@@ -34,7 +34,7 @@ def written_parts(event: Event, written: Written, number: int) -> list[Any]:
     columns = [
         Column("rank", say("Place"), True),
         Column("rank_before", say("Before"), True),
-        Column("name", who(event)),
+        Column("name", who(event), wrap=True),
         Column("points", say("Points"), True),
         Column("points_before", say("Before"), True),
     ]
@@ -135,7 +135,7 @@ def next_parts(event: Event, found: NextRound, machine: bool) -> list[Any]:
     columns = [
         Column("table", say("Table"), True),
         Column("seats", say("Seats")),
-        Column("names", who(event)),
+        Column("names", who(event), wrap=True),
     ]
     cells = [
         (

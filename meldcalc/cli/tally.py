@@ -34,6 +34,8 @@ def tally(
     read is an error, and nothing is printed then.
     """
     said = bool(asked.rules.name or asked.rules.options or asked.rules.sets)
+    if said:
+        asked.rules.resolve()  # a table that is not there is told, also where no file needs it
     found = totals_of(names, asked.rules.resolve, sys.stdin.buffer.read, beside=not said)
     from meldcalc.event.document import tally_document
 

@@ -139,4 +139,7 @@ WORDS: dict[str, str] = {
     "this file is of format {number}; this program reads format {known}": "este archivo es del formato {number}; este programa lee el formato {known}",
     "a newer meldcalc reads it; nothing was read or changed": "lo lee un meldcalc más nuevo; no se ha leído ni cambiado nada",
     "a tab stands here, and YAML wants spaces": "aquí hay un tabulador, y YAML pide espacios",
+    "this file is scored by {name}@{version}, and the table here is version {now}": "este archivo se puntúa con {name}@{version}, y la tabla de aquí es la versión {now}",
+    "{message}; what changed: {changes}": "{message}; qué ha cambiado: {changes}",
+    "to go on under the table as it is now, write rules: {name}@{now} in the file; to go on under the old one, keep that table as a file of your own and name it there": "para seguir con la tabla actual, escriba rules: {name}@{now} en el archivo; para seguir con la antigua, guárdela en un archivo propio y nómbrelo allí",
 }

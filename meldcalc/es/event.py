@@ -118,10 +118,9 @@ WORDS: dict[str, str] = {
     "with scoring {scoring} there are {mine}, not {other}": "con scoring {scoring} hay {mine}, no {other}",
     "{key} is not a key here; this tournament has {mine}": "{key} no es una clave de aquí; este torneo tiene {mine}",
     "for must name whom {name} sat for: {people}": "for debe nombrar a quién sustituyó {name}: {people}",
-    "this tournament is scored by {name}@{version}, and the table here is version {now}": (
-        "este torneo se puntúa con {name}@{version}, y la tabla de aquí es la versión {now}"
+    "the rounds end before they begin: from {first} to {last}": (
+        "las rondas terminan antes de empezar: de {first} a {last}"
     ),
-    "write rules: {name}@{now} to go on": "escriba rules: {name}@{now} para seguir",
     "there are no players": "no hay jugadores",
     "there are no teams": "no hay equipos",
     "there is no player {id}": "no hay ningún jugador {id}",
@@ -158,6 +157,8 @@ WORDS: dict[str, str] = {
     "there is no earlier row that this corrects": "no hay ninguna fila anterior que esta corrija",
     "{text} is no status; there is fix": "{text} no es un status; el que hay es fix",
     "{text} is not the number of a round here": "{text} no es aquí el número de una ronda",
+    "here is a sign that can't be seen ({sign})": "aquí hay un signo que no se ve ({sign})",
+    "the number of the hand is missing in this row": "falta el número de la mano en esta fila",
     "the table is missing in this row": "falta la mesa en esta fila",
     "a row with a bye has neither table nor points": "una fila de descanso no lleva ni mesa ni puntos",
     "nobody sits here": "aquí no se sienta nadie",
@@ -172,6 +173,9 @@ WORDS: dict[str, str] = {
     "{id} has a bye in round {round}": "{id} descansa en la ronda {round}",
     "round {round} stands in {file} too (line {line}); it may stand in one of the two": (
         "la ronda {round} está también en {file} (línea {line}); puede estar en uno de los dos"
+    ),
+    "nothing is written of round {round}, so this does not count yet": (
+        "no hay nada escrito de la ronda {round}, así que esto aún no cuenta"
     ),
     "nothing is written of round {round}": "no hay nada anotado de la ronda {round}",
     "the result of table {table} in round {round} is missing": (

@@ -17,9 +17,6 @@ WORDS: dict[str, str] = {
     # the head of a file
     "a match file begins with meldcalc: 1": "un archivo de partida empieza con meldcalc: 1",
     "the number of the file's format": "el número del formato del archivo",
-    "this match is scored by {name}@{version}, and the table here is version {now}": "esta partida se puntúa con {name}@{version}, y la tabla de aquí es la versión {now}",
-    "{message}; what changed: {changes}": "{message}; qué ha cambiado: {changes}",
-    "to go on under the table as it is now, write rules: {name}@{now} in the file; to go on under the old one, keep that table as a file of your own and name it there": "para seguir con la tabla actual, escriba rules: {name}@{now} en el archivo; para seguir con la antigua, guárdela en un archivo propio y nómbrelo allí",
     "the sides have different numbers of players": "los bandos tienen distinto número de jugadores",
     "{table} is not played by {sides} sides like these": "{table} no se juega con bandos así ({sides})",
     "its players (sides × players of a side): {rows}": "sus jugadores (bandos × jugadores por bando): {rows}",

@@ -120,7 +120,9 @@ def _with_head(old: bytes, loaded: Loaded, wanted: Wanted, ids: tuple[str, ...])
     cells = {"round": str(wanted.round), "table": wanted.table}
     points = list(map(str, wanted.points))
     if wanted.table == BYE:
-        cells["table"], points = "", []
+        if points:
+            raise Refusal("bye-row", say("a row with a bye has neither table nor points"))
+        cells["table"] = ""
         ids = (*ids, *[BYE] * (len(layout.ids) - len(ids))) if layout is TEAM else ids
     elif len(points) != len(layout.points) and not (layout.name == "alone" and len(points) == len(ids)):
         said = say(

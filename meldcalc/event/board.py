@@ -9,7 +9,7 @@ from meldcalc.event.records import Honours, honours
 from meldcalc.event.standings import Standings, standings
 from meldcalc.lang import say, translate
 
-_WIDE = 30  # rounds; of more a page shows the totals alone
+MOST_SHOWN = 30  # rounds; of more the totals are shown alone
 
 
 def board(loaded: Loaded, after: int | None = None, lang: str = "en") -> str:
@@ -29,7 +29,7 @@ def _standings(found: Standings) -> Section:
     event, lines = found.event, [one.line for one in found.standings]
     penalties, sets = any(line.penalties for line in lines), any(line.sets for line in lines)
     heads = [Head(say("Place"), "place"), Head(say("Team") if event.teams else say("Player"), "text")]
-    shown = found.after if found.after <= _WIDE else 0
+    shown = found.after if found.after <= MOST_SHOWN else 0
     heads += [Head(str(number), "round") for number in range(1, shown + 1)]
     heads += [Head(say("Penalties"))] if penalties else []
     heads += [Head(say("Sets"))] if sets else []

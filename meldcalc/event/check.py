@@ -6,7 +6,7 @@ from pathlib import Path
 from meldcalc.errors import Mark, Refusal, problems_of
 from meldcalc.event import settings
 from meldcalc.event.folder import HANDS, RESULTS, SEATING, Loaded, look, rules_of
-from meldcalc.event.records import by_table
+from meldcalc.event.records import by_table, missing
 from meldcalc.event.scores import last_round
 from meldcalc.event.season import NIGHTS, read_nights
 from meldcalc.event.sheets import Trouble, within
@@ -49,7 +49,7 @@ def _rules(loaded: Loaded, found: list[Refusal]) -> Iterator[Refusal]:
 
 
 def _absent(loaded: Loaded) -> Iterator[Refusal]:
-    """Rounds before the last one that nothing is known of, or where a table has no result."""
+    """Rounds that nothing is known of, tables without a result, penalties in rounds that are not there."""
     folder, last = loaded.event.folder, last_round(loaded.results)
     here: dict[int, dict[str, int]] = {number: {} for number in range(1, last + 1)}
     for table in loaded.results.tables:
@@ -58,24 +58,40 @@ def _absent(loaded: Loaded) -> Iterator[Refusal]:
     seats: dict[int, dict[str, int]] = {}
     for (number, table_name), seat in loaded.seating.items():
         seats.setdefault(number, {})[table_name] = seat.line
-    for number in range(1, last):
+    for number in range(1, last + 1):
         file = HANDS if number in loaded.by_hand else RESULTS
         seated = seats.get(number, {})
-        if not here[number]:
+        if not here[number] and number < last:
             mark = Mark(within(folder, RESULTS), 1, 1)
             yield Refusal(
                 "round-missing", say("nothing is written of round {round}", round=number), mark=mark
             )
             continue
-        expected = seated or usual.of(number)
+        expected = seated or (usual.of(number) if number < last else _still_open(loaded, here, last))
         absent = sorted(((table, 0) for table in expected if table not in here[number]), key=by_table)
         for name, _ in absent:
             said = say("the result of table {table} in round {round} is missing", table=name, round=number)
             if seated:
                 mark = Mark(within(folder, SEATING), seated[name], 1)
             else:
-                mark = Mark(within(folder, file), max(here[number].values()), 1)
+                mark = Mark(within(folder, file), max(here[number].values(), default=1), 1)
             yield Refusal("table-missing", said, mark=mark)
+    for penalty in loaded.event.penalties if last else ():
+        if penalty.round > max([last, *seats]):
+            said = say("nothing is written of round {round}, so this does not count yet", round=penalty.round)
+            yield Refusal("round-missing", said, mark=penalty.mark)
+
+
+def _still_open(loaded: Loaded, here: dict[int, dict[str, int]], last: int) -> list[str]:
+    """The tables of the round before that the last one lacks, as many as those without a row could fill."""
+    before = [table for table in here.get(last - 1, {}) if table not in here[last]]
+    sizes = [
+        sum(len(side.ids) for side in table.sides)
+        for table in loaded.results.tables
+        if table.round == last - 1 and table.table in before
+    ]
+    idle = len(missing(loaded, last).ids)
+    return before if sizes and sum(sizes) <= idle else []
 
 
 class _Usual:

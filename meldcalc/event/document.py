@@ -17,10 +17,16 @@ from meldcalc.event.tally import Totals, added
 def standings_document(found: Standings) -> dict[str, Any]:
     """``event standings``."""
     return {
+        **_rules(found.event),
         "name": found.event.name,
         "after": found.after,
         "standings": [_standing(one) for one in found.standings],
     }
+
+
+def _rules(event: Event) -> dict[str, str]:
+    """The rule table, in documents of tournaments whose hands were settled by it."""
+    return {"rules": event.settled_by} if event.settled_by else {}
 
 
 def season_document(found: Season) -> dict[str, Any]:
@@ -55,6 +61,7 @@ def _standing(one: Standing, *, season: bool = False) -> dict[str, Any]:
 def crosstable_document(event: Event, after: int, found: Mapping[tuple[str, str], Meeting]) -> dict[str, Any]:
     """``event crosstable``: for each, every opponent it met."""
     return {
+        **_rules(event),
         "name": event.name,
         "after": after,
         "crosstable": [
@@ -72,9 +79,10 @@ def crosstable_document(event: Event, after: int, found: Mapping[tuple[str, str]
     }
 
 
-def card_document(standing: Standing, rows: Sequence[CardRow]) -> dict[str, Any]:
+def card_document(event: Event, standing: Standing, rows: Sequence[CardRow]) -> dict[str, Any]:
     """``event card``."""
     return {
+        **_rules(event),
         "id": standing.line.id,
         "name": standing.line.name,
         "rank": standing.rank,
@@ -103,6 +111,7 @@ def honours_document(event: Event, found: Honours) -> dict[str, Any]:
         for one in found.high_rounds
     ]
     return {
+        **_rules(event),
         "name": event.name,
         "high_round": {**rounds[0], "also": rounds[1:]} if rounds else None,
         "groups": {
@@ -128,6 +137,7 @@ def names_of(event: Event, ids: Sequence[str]) -> list[str]:
 def prizes_document(event: Event, after: int, pot: Pot) -> dict[str, Any]:
     """``event prizes``."""
     return {
+        **_rules(event),
         "name": event.name,
         "after": after,
         "pot": money(pot.total),

@@ -1,6 +1,7 @@
 """A tournament's folder: ``event.yaml`` with ``results.csv``, ``hands.csv`` and ``seating.csv`` where they are."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of, within
 from meldcalc.lang import say
 from meldcalc.reader import no_garbage
 from meldcalc.rules.model import Rules
+from meldcalc.rules.named import other_version, table_of
 
 RESULTS, HANDS, SEATING = "results.csv", "hands.csv", "seating.csv"
 
@@ -66,8 +68,8 @@ def _look(folder: str, results: bytes | None) -> tuple[Loaded | None, Trouble]:
     if hands is not None and event is not None:
         from meldcalc.event.hands import read_hands  # and with it all that settles hands
 
-        two, other = read_hands(hands, event, lambda: rules_of(event), trouble)
-        layout = layout or other
+        two, other = read_hands(hands, event, partial(rules_of, event), trouble)
+        layout, event = layout or other, event._replace(settled_by=two.rules)
     _not_in_both(folder, one, two, trouble)
     _no_game_and_a_bye(folder, one, two, trouble)
     seats = _sheet(folder, SEATING, trouble)
@@ -81,24 +83,10 @@ def _look(folder: str, results: bytes | None) -> tuple[Loaded | None, Trouble]:
 
 def rules_of(event: Event) -> Rules:
     """The tournament's rule table. Raises as ``resolve`` does, and ``rules-version`` for another version of it."""
-    from meldcalc.rules import resolve
-
-    name, at, version = (event.rules or "double-deck").rpartition("@")
-    if not (at and name and version.isascii() and version.isdigit()):
-        name, version = f"{name}{at}{version}", ""
-    rules = resolve(name, options=event.options, sets=event.sets, base=event.folder)
-    if version and int(version) != rules.version:
-        said = say(
-            "this tournament is scored by {name}@{version}, and the table here is version {now}",
-            name=name,
-            version=version,
-            now=rules.version,
-        )
-        raise Refusal(
-            "rules-version",
-            said,
-            hint=say("write rules: {name}@{now} to go on", name=name, now=rules.version),
-        )
+    rules = table_of(event.rules, event.folder)
+    other = other_version(event.rules, rules)
+    if other is not None:
+        raise other
     return rules
 
 

@@ -9,7 +9,7 @@ then checked.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from meldcalc.errors import Refusal
+from meldcalc.errors import Refusal, problems_of
 from meldcalc.event.corrections import STATUS
 from meldcalc.event.model import Event, Results, Side, Table
 from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, Row, Seats, checked_layout, holding
@@ -77,7 +77,8 @@ def read_hands(
         settled = _settled(row, table, settling)
         if settled is not None:
             sums[key] = table._replace(sides=_added(table.sides, settled))
-    return Results([table for key, table in sums.items() if key not in faulty], byes), layout
+    tables = [table for key, table in sums.items() if key not in faulty]
+    return Results(tables, byes, settling.rules.name), layout
 
 
 def _columns(layout: Layout) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -100,15 +101,22 @@ def _settling(
         if not isinstance(found, TrickRules):
             said = say("{table} is not played for bids and tricks; enter results", table=found.name)
             raise Refusal("wrong-family", said)
-        people = 4 if layout is INDIVIDUAL else len(layout.labels) if layout is not TEAM else None
-        if layout is TEAM and event is not None and event.entrants:
-            sizes = {len(entrant.people) for entrant in event.entrants.values()}
-            people = 2 * sizes.pop() if len(sizes) == 1 else None
-        seating = seating_of(found, people, len(layout.labels))
+        seating = seating_of(found, _people(layout, event, found), len(layout.labels))
     except Refusal as refusal:
-        trouble.found.append(refusal.at(mark=mark))
+        trouble.found += [one.at(mark=mark) for one in problems_of(refusal)]
         return None
     return Settling(sheet, layout, found, seating, trouble)
+
+
+def _people(layout: Layout, event: Event | None, rules: TrickRules) -> int | None:
+    """How many play at a table; None where only the sides tell: a team may have a name alone, or one in reserve."""
+    if layout is INDIVIDUAL:
+        return 4
+    if layout is not TEAM:
+        return len(layout.labels)
+    sizes = {2 * len(entrant.people) for entrant in event.entrants.values()} if event else set()
+    played = {seating.players for seating in rules.seating if seating.sides == 2}
+    return sizes.pop() if len(sizes) == 1 and sizes <= played else None
 
 
 def _opened(row: Row, seats: Seats) -> Table | None:

@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from meldcalc.errors import Mark
+from meldcalc.rules.named import Named
+
 BYE = "bye"  # the word that stands in a row in place of an opponent
 KEYS = ("points", "high_round", "fewest_sets", "wins", "best_night", "nights", "head_to_head")
 
@@ -34,6 +37,7 @@ class Penalty(NamedTuple):
     round: int
     points: int
     reason: str
+    mark: Mark | None = None
 
 
 class Substitute(NamedTuple):
@@ -53,9 +57,7 @@ class Event(NamedTuple):
     folder: str
     name: str
     date: str = ""
-    rules: str | None = None
-    options: Mapping[str, str] = {}
-    sets: Mapping[str, str] = {}
+    rules: Named = Named()
     teams: bool = False
     entrants: Mapping[str, Entrant] = {}
     groups: Mapping[str, tuple[str, ...]] = {}
@@ -66,6 +68,7 @@ class Event(NamedTuple):
     bye: Bye = Bye()
     penalties: tuple[Penalty, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
+    settled_by: str | None = None  # the name of the rule table, once hands were settled by it
 
 
 class Side(NamedTuple):
@@ -86,10 +89,11 @@ class Table(NamedTuple):
 
 
 class Results(NamedTuple):
-    """All results of a tournament: tables, and who had no game (round, id)."""
+    """All results of a tournament: tables, who had no game (round, id), the name of the table that settled hands."""
 
     tables: Sequence[Table] = ()
     byes: Sequence[tuple[int, str]] = ()
+    rules: str | None = None
 
 
 class Line(NamedTuple):

@@ -40,8 +40,8 @@ def winners_up(loaded: Loaded, seed: int) -> NextRound:
     width = 1 if loaded.event.teams else 2
     if loaded.layout is not None and loaded.layout.name == "alone":
         raise Refusal("wrong-layout", say("winners-up is for teams, or for two against two"))
-    if not last:
-        return _first(loaded, width, seed, rng)
+    if not any(table.round == last for table in loaded.results.tables):
+        return _drawn(loaded, last + 1, width, seed, rng)
     absent = missing(loaded, last).tables
     if absent:
         open_ = ", ".join(name for name, _ in absent)
@@ -88,7 +88,8 @@ class _Lot:
         return order
 
 
-def _first(loaded: Loaded, width: int, seed: int, rng: random.Random) -> NextRound:
+def _drawn(loaded: Loaded, number: int, width: int, seed: int, rng: random.Random) -> NextRound:
+    """A round that nothing goes before: all of it by lot."""
     lot = _Lot(rng)
     order = lot.order(list(loaded.event.entrants))
     size = 2 * width
@@ -100,7 +101,7 @@ def _first(loaded: Loaded, width: int, seed: int, rng: random.Random) -> NextRou
     for place in range(0, len(order) - size + 1, size):
         seats = order[place : place + size]
         tables.append((str(len(tables) + 1), (tuple(seats[:width]), tuple(seats[width:]))))
-    return NextRound(1, tuple(tables), tuple(order[len(tables) * size :]), seed, True)
+    return NextRound(number, tuple(tables), tuple(order[len(tables) * size :]), seed, True)
 
 
 def _decided(table: Table, lot: _Lot) -> tuple[tuple[str, ...], tuple[str, ...]]:

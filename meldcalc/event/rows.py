@@ -88,7 +88,7 @@ class Row(NamedTuple):
 
 
 def table_name(text: str) -> str:
-    """A table as it is called: numbers without the zeros in front of them."""
+    """A table (or a hand) as it is called: numbers without the zeros in front of them."""
     name = text.strip()
     return name.lstrip("0") or "0" if name[:1] == "0" and name.isdigit() else name
 
@@ -112,8 +112,15 @@ def holding(sheet: Sheet, layout: Layout, trouble: Trouble, *, hand: bool = Fals
             trouble.add("bad-round", message, mark_of(sheet, line, "round"))
             continue
         row = Row(line, played, table_name(cells[at_table]), cells)
-        key: Hashable = (played, row.table, cells[at_hand].strip()) if hand else (played, row.table)
-        if not row.table:
+        key: Hashable = (played, row.table)
+        if row.table and hand:
+            number_of_hand = table_name(cells[at_hand])
+            if not number_of_hand:
+                message = say("the number of the hand is missing in this row")
+                trouble.add("hand-missing", message, mark_of(sheet, line, "hand"))
+                continue
+            key = (played, row.table, number_of_hand)
+        elif not row.table:
             ids = [cells[place].strip() for place in at_ids]
             if not _is_bye(ids, layout):
                 trouble.add(

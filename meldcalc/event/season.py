@@ -12,6 +12,7 @@ from meldcalc.event.corrections import STATUS, said_rows, stands
 from meldcalc.event.entrants import meant, members, no_entrant
 from meldcalc.event.model import Entrant, Event, Line, Standing
 from meldcalc.event.ranking import ranked
+from meldcalc.event.rows import table_name
 from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, number, read_sheet, within
 from meldcalc.lang import say
 
@@ -28,7 +29,10 @@ class Season(NamedTuple):
 
 
 def season(folder: str, best: int | None = None, group: str | None = None) -> Season:
-    """The season in a folder, ``best`` nights of each counting (None: all). Raises Refusals."""
+    """The season in a folder, ``best`` nights of each counting (None: all). Raises Refusals.
+
+    A penalty counts from its night on; nights that have no numbers are counted from the first.
+    """
     if best is not None and best < 1:
         raise Refusal("usage", say("at least one night must count, not {best}", best=best))
     event = settings.read_settings(folder) if settings.written(folder) else settings.unnamed(folder)
@@ -38,13 +42,18 @@ def season(folder: str, best: int | None = None, group: str | None = None) -> Se
         raise Refusals(trouble.found)
     if not event.entrants:
         event = event._replace(
-            entrants={id: Entrant(id, id, (id,)) for id in dict.fromkeys(id for _, id in played)}
+            entrants={
+                id: Entrant(id, settings.one_line(id), (id,)) for id in dict.fromkeys(id for _, id in played)
+            }
         )
     nights = _in_order(dict.fromkeys(night for night, _ in played))
-    lines = [
-        _line(event.entrants[id], [played.get((night, id)) for night in nights], best)
-        for id in members(event, group)
-    ]
+    numbers = [number(night) for night in nights]
+    last = max((one or len(nights) for one in numbers), default=0)  # nights without numbers are counted
+    lines = []
+    for id in members(event, group):
+        penalties = sum(one.points for one in event.penalties if one.id == id and one.round <= last)
+        points = [played.get((night, id)) for night in nights]
+        lines.append(_line(event.entrants[id], points, best, penalties))
     return Season(event, nights, ranked(lines, event.rank or DEFAULT_RANK))
 
 
@@ -61,7 +70,7 @@ def _points(sheet: Sheet, event: Event, trouble: Trouble) -> Mapping[tuple[str, 
     lines: dict[tuple[str, str], int] = {}
     cells: dict[tuple[str, str], str] = {}
     for row in said_rows(sheet, trouble):
-        key = (row.cells[columns["night"]].strip(), row.cells[columns["player"]].strip())
+        key = (table_name(row.cells[columns["night"]]), row.cells[columns["player"]].strip())
         if not key[0]:
             trouble.add("night-missing", say("the night is missing"), mark_of(sheet, row.line, "night"))
         elif stands(row, lines.get(key), sheet, trouble):
@@ -96,8 +105,8 @@ def _in_order(nights: Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _line(entrant: Entrant, points: Sequence[int | None], best: int | None) -> Line:
-    """One entrant's nights; of equal ones the earlier counts first."""
+def _line(entrant: Entrant, points: Sequence[int | None], best: int | None, penalties: int) -> Line:
+    """One entrant's nights, of equal ones the earlier counting first, and the penalties, which always count."""
     played = [(night, place) for place, night in enumerate(points) if night is not None]
     order = sorted(played, key=lambda night: (-night[0], night[1]))
     counted, dropped = (order, []) if best is None else (order[:best], order[best:])
@@ -105,8 +114,8 @@ def _line(entrant: Entrant, points: Sequence[int | None], best: int | None) -> L
         entrant.id,
         entrant.name,
         tuple(points),
-        0,
-        sum(night for night, _ in counted),
+        penalties,
+        sum(night for night, _ in counted) + penalties,
         None,
         None,
         max((night for night, _ in played), default=None),

@@ -1,31 +1,23 @@
 """``event.yaml``: what a tournament is played by. Written by hand, read strictly, never rewritten."""
 
-from collections.abc import Iterable
-from fractions import Fraction
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from meldcalc.errors import did_you_mean
 from meldcalc.event.entrants import meant, no_entrant
-from meldcalc.event.model import BYE, KEYS, Bye, Entrant, Event, Penalty, Substitute
-from meldcalc.event.money import cents, percent
+from meldcalc.event.fields import FILE
+from meldcalc.event.model import Bye, Entrant, Event, Penalty, Substitute
 from meldcalc.event.sheets import within
 from meldcalc.lang import say
 from meldcalc.reader import (
     Node,
     Problems,
-    list_of,
-    map_of,
-    number_of,
-    one_of,
     parse,
     read_file,
-    record,
     refuse_newer,
-    text,
-    whole,
-    wrong,
 )
+from meldcalc.rules.named import Named, table_named
 
 FORMAT = 1  # of event.yaml; a file that says a newer one is not read
 NAME = "event.yaml"
@@ -38,7 +30,7 @@ def read_settings(folder: str) -> Event:
     root = parse(read_file(file), problems)
     if root.kind == "map" and "meldcalc" in root.value:
         refuse_newer(root.value["meldcalc"][1], FORMAT, problems)
-    found = _FILE(root, problems) or {}
+    found = FILE(root, problems) or {}
     event = _event(folder, found, problems, root)
     problems.done()
     return event
@@ -54,102 +46,10 @@ def unnamed(folder: str) -> Event:
     return Event(folder, Path(folder).resolve().name)
 
 
-# --- fields ------------------------------------------------------------------------------------------------
-
-
-def _money(node: Node, problems: Problems) -> int | None:
-    amount = cents(node.value) if node.kind == "text" else None
-    if amount is None:
-        wrong(node, problems, say("an amount with two decimals, as 5.00,"))
-        problems.found[-1].code = "bad-money"
-    return amount
-
-
-def _percent(node: Node, problems: Problems) -> Fraction | None:
-    found = percent(node.value) if node.kind == "text" else None
-    if found is None:
-        wrong(node, problems, say("a part of the pot, as 50%,"))
-        problems.found[-1].code = "bad-money"
-    return found
-
-
-def _id(node: Node, problems: Problems) -> str | None:
-    found = text(node, problems)
-    if found is not None and found.strip().casefold() == BYE:
-        problems.add(
-            "bad-value", say("nobody can be called {word}: that is a row without a game", word=BYE), node
-        )
-        return None
-    return found.strip() if found is not None else None
-
-
-def _people(node: Node, problems: Problems) -> list[str] | None:
-    if node.kind == "text" and not node.empty:
-        return [node.value]
-    people: list[str] | None = list_of(text)(node, problems)
-    if people == []:
-        wrong(node, problems, say("the players of the team"))
-    return people
-
-
-def _bye_points(node: Node, problems: Problems) -> int | str | None:
-    if node.kind == "text" and node.value == "average-of-winners":
-        return str(node.value)
-    number = number_of(node.value, None) if node.kind == "text" else None
-    if number is None:
-        wrong(node, problems, say("average-of-winners or a number"))
-    return number
-
-
-_BYE = record(
-    {"result": one_of("win", "none"), "points": _bye_points, "rounding": one_of("half-up", "up", "down")}
-)
-_PENALTY = record(
-    {"player": text, "team": text, "round": whole(1), "points": whole(None), "reason": text},
-    need=("round", "points"),
-)
-_SUBSTITUTE = record(
-    {
-        "player": text,
-        "team": text,
-        "for": text,
-        "name": text,
-        "from": whole(1),
-        "to": whole(1),
-        "reason": text,
-    },
-    need=("name", "from"),
-)
-_FILE = record(
-    {
-        "meldcalc": whole(1),
-        "name": text,
-        "date": text,
-        "rules": text,
-        "option": map_of(text),
-        "set": map_of(text),
-        "scoring": one_of("individual", "team"),
-        "players": map_of(text, _id),
-        "teams": map_of(_people, _id),
-        "groups": map_of(list_of(text)),
-        "rank": list_of(one_of(*KEYS)),
-        "entry": _money,
-        "set_money": _money,
-        "prizes": list_of(_percent),
-        "bye": _BYE,
-        "penalties": list_of(_PENALTY),
-        "substitutes": list_of(_SUBSTITUTE),
-    },
-    need=("meldcalc",),
-)
-
-
-# --- the whole ---------------------------------------------------------------------------------------------
-
-
 def _event(folder: str, found: dict[str, Any], problems: Problems, root: Node) -> Event:
     """The settings from the fields, and what does not fit together."""
-    nodes = {key: value for key, (_, value) in root.value.items()} if root.kind == "map" else {}
+    keys: Mapping[str, tuple[Node, Node]] = root.value if root.kind == "map" else {}
+    nodes = {key: value for key, (_, value) in keys.items()}
     teams = found.get("scoring") == "team" or ("teams" in nodes and "scoring" not in nodes)
     mine, other = ("teams", "players") if teams else ("players", "teams")
     if other in nodes:
@@ -166,6 +66,7 @@ def _event(folder: str, found: dict[str, Any], problems: Problems, root: Node) -
     entrants = {
         id: Entrant(id, "/".join(people), people) for id, people in _people_of(found.get(mine)).items()
     }
+    _no_id_twice(nodes.get(mine), mine, problems)
     prizes = [prize for prize in found.get("prizes") or [] if prize is not None]
     if sum(prizes) > 100:
         problems.add("bad-money", say("the prizes come to more than 100% of the pot"), nodes["prizes"])
@@ -174,11 +75,15 @@ def _event(folder: str, found: dict[str, Any], problems: Problems, root: Node) -
     whose = _Whose(entrants, teams, problems)
     return Event(
         folder,
-        found.get("name") or unnamed(folder).name,
-        found.get("date") or "",
-        found.get("rules"),
-        found.get("option") or {},
-        found.get("set") or {},
+        one_line(found.get("name") or "") or unnamed(folder).name,
+        one_line(found.get("date") or ""),
+        table_named(
+            found.get("rules") or Named().name,
+            found.get("option") or {},
+            found.get("set") or {},
+            keys,
+            problems,
+        ),
         teams,
         entrants,
         {name: whose.all(ids, nodes["groups"], name) for name, ids in (found.get("groups") or {}).items()},
@@ -196,10 +101,27 @@ def _event(folder: str, found: dict[str, Any], problems: Problems, root: Node) -
     )
 
 
+def one_line(name: str) -> str:
+    """A name as it is shown: without spaces around it, on one line."""
+    return " ".join(name.split())
+
+
+def _no_id_twice(node: Node | None, mine: str, problems: Problems) -> None:
+    """Ids are read without the spaces around them, and are still to be different."""
+    seen: set[str] = set()
+    for key, _ in node.value.values() if node is not None and node.kind == "map" else ():
+        id = key.value.strip()
+        if id in seen:
+            problems.path[:] = [mine]
+            problems.add("duplicate-name", say("the name {name} stands twice", name=id), key)
+            problems.path.clear()
+        seen.add(id)
+
+
 def _people_of(found: dict[str | None, Any] | None) -> dict[str, tuple[str, ...]]:
-    """The people behind each id, names without the spaces around them."""
+    """The people behind each id."""
     return {
-        id: tuple(name.strip() for name in ([people] if isinstance(people, str) else people) if name)
+        id: tuple(one_line(name) for name in ([people] if isinstance(people, str) else people) if name)
         for id, people in (found or {}).items()
         if id is not None and people
     }
@@ -258,7 +180,8 @@ def _penalties(found: list[Any], nodes: dict[str, Node], whose: _Whose) -> Itera
         node = nodes["penalties"].value[place]
         id = whose.one(fields, node, ("penalties", str(place + 1)))
         if id is not None and fields.get("round") and fields.get("points") is not None:
-            yield Penalty(id, fields["round"], fields["points"], fields.get("reason") or "")
+            mark = whose.problems.mark(node)._replace(path=("penalties", str(place + 1)))
+            yield Penalty(id, fields["round"], fields["points"], one_line(fields.get("reason") or ""), mark)
 
 
 def _substitutes(found: list[Any], nodes: dict[str, Node], whose: _Whose) -> Iterable[Substitute]:
@@ -271,18 +194,21 @@ def _substitutes(found: list[Any], nodes: dict[str, Node], whose: _Whose) -> Ite
         if id is None or not fields.get("name") or not fields.get("from"):
             continue
         people = whose.entrants[id].people
-        out = fields.get("for") or people[0]
+        name, out = one_line(fields["name"]), one_line(fields.get("for") or people[0])
         if out not in people or (len(people) > 1 and "for" not in fields):
             whose.problems.path[:] = way
             whose.problems.add(
                 "bad-value",
                 say(
                     "for must name whom {name} sat for: {people}",
-                    name=fields["name"],
+                    name=name,
                     people=", ".join(people),
                 ),
                 node,
             )
             whose.problems.path.clear()
         first, last = fields["from"], fields.get("to")
-        yield Substitute(id, out, fields["name"], first, last, fields.get("reason") or "")
+        if last is not None and last < first:
+            said = say("the rounds end before they begin: from {first} to {last}", first=first, last=last)
+            whose.problems.add("bad-value", said, node)
+        yield Substitute(id, out, name, first, last, one_line(fields.get("reason") or ""))

@@ -6,6 +6,7 @@ the rows around it are still read.
 
 import csv
 import io
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from meldcalc.reader import number_of, read_bytes
 
 BOM = b"\xef\xbb\xbf"
 _DELIMITERS = ",;\t"
+CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # what no text has, and a terminal may obey
 
 
 def within(folder: str, name: str) -> str:
@@ -61,6 +63,12 @@ def sheet_of(data: bytes, file: str, trouble: Trouble) -> Sheet | None:
     except Refusal as refusal:
         trouble.found.append(refusal)
         return None
+    control = CONTROLS.search(text)
+    if control:
+        line, column = place_in(text, control.start())
+        said = say("here is a sign that can't be seen ({sign})", sign=f"U+{ord(control.group()):04X}")
+        trouble.add("csv-syntax", said, Mark(file, line, column))
+        return None
     delimiter = delimiter_of(text)
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=delimiter, strict=True, skipinitialspace=True
@@ -92,6 +100,12 @@ def sheet_of(data: bytes, file: str, trouble: Trouble) -> Sheet | None:
         return None
     columns = _columns(head, file, head_line, trouble)
     return Sheet(file, text, delimiter, head_line, columns, rows)
+
+
+def place_in(text: str, place: int) -> tuple[int, int]:
+    """The line and column of a place in a text, whatever ends its lines."""
+    before = text[:place].replace("\r\n", "\n").replace("\r", "\n")
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
 def delimiter_of(text: str) -> str:

@@ -1,6 +1,7 @@
 """Totals of match files and of results in CSV, without a tournament's folder: for scripts."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,8 +9,9 @@ from meldcalc import files
 from meldcalc.errors import Refusal, Refusals, problems_of
 from meldcalc.event import settings
 from meldcalc.event.folder import HANDS, RESULTS, rules_of
-from meldcalc.event.model import Results, label
+from meldcalc.event.model import Entrant, Event, Results, label
 from meldcalc.event.results import read_results
+from meldcalc.event.scores import last_round, lines
 from meldcalc.event.sheets import Trouble, sheet_of, within
 from meldcalc.lang import say
 from meldcalc.rules.model import Rules
@@ -38,10 +40,8 @@ def tally(
     """
 
     def table(file: str) -> Rules:
-        folder = str(Path(file).parent)
-        if beside and file != "-" and Path(folder, settings.NAME).exists():
-            return rules_of(settings.read_settings(folder))
-        return rules()
+        event = _beside(file) if beside else None
+        return rules() if event is None else rules_of(event)
 
     found: list[Totals] = []
     wrong: list[Refusal] = []
@@ -54,6 +54,12 @@ def tally(
     if wrong:
         raise Refusals(wrong)
     return found
+
+
+def _beside(file: str) -> Event | None:
+    """The settings of the tournament in whose folder a file is."""
+    folder = str(Path(file).parent)
+    return settings.read_settings(folder) if file != "-" and settings.written(folder) else None
 
 
 def added(found: Iterable[Totals]) -> dict[str, int]:
@@ -116,22 +122,24 @@ def _looks_like_rows(data: bytes) -> bool:
 def _of_rows(name: str, data: bytes, rules: Callable[[str], Rules]) -> Totals:
     trouble = Trouble()
     sheet = sheet_of(data, name, trouble)
-    kind, used, results = "results", None, Results()
+    kind, results = "results", Results()
     if sheet is not None and "hand" in sheet.columns:
         from meldcalc.event.hands import read_hands
 
-        kind, table = "hands", rules(name)
-        used = table.name
-        results, _ = read_hands(sheet, None, lambda: table, trouble)
+        kind = "hands"
+        results, _ = read_hands(sheet, None, partial(rules, name), trouble)
     elif sheet is not None:
         results, _ = read_results(sheet, None, trouble)
     if trouble.found:
         raise Refusals(trouble.found)
-    totals: dict[str, int] = {}
-    for one in results.tables:
-        for side in one.sides:
-            for id in side.ids:
-                totals[id] = totals.get(id, 0) + side.points
-    for _, id in results.byes:
-        totals.setdefault(id, 0)
-    return Totals(name, kind, used, totals)
+    return Totals(name, kind, results.rules, _points(results, _beside(name) if results.byes else None))
+
+
+def _points(results: Results, event: Event | None) -> dict[str, int]:
+    """The points of everybody in some results, byes as the tournament beside them (else as any) counts them."""
+    ids = [id for table in results.tables for side in table.sides for id in side.ids]
+    ids += [id for _, id in results.byes]
+    everybody = Event("", "", entrants={id: Entrant(id, id, (id,)) for id in ids})
+    if event is not None:
+        everybody = everybody._replace(bye=event.bye)
+    return {line.id: line.points for line in lines(everybody, results, last_round(results))}

@@ -10,44 +10,43 @@ def round_robin(teams: int, rounds: int | None = None, seed: int = 0) -> Plan:
 
     Raises Refusal (``seat-players``, ``seat-rounds``).
     """
-    even = _even(teams)
+    check_teams(teams)
+    even = teams + teams % 2  # the last one of an odd number is not there: whoever meets it sits out
     wanted = even - 1 if rounds is None else rounds
     check_rounds(wanted)
     found = []
     for step in range(wanted):
         ring = [(step + seat) % (even - 1) + 1 for seat in range(even - 1)]
         tables = [(even, ring[0]), *((ring[seat], ring[-seat]) for seat in range(1, even // 2))]
-        found.append(_round(tables, teams))
+        playing = tuple(table for table in tables if max(table) <= teams)
+        found.append(Round(playing, tuple(min(table) for table in tables if max(table) > teams)))
     return drawn(Plan(tuple(found), seed, teams=True), teams)
 
 
 def mitchell(teams: int, rounds: int | None = None, seed: int = 0) -> Plan:
     """The first half of the teams keep their tables, the others move on to the next higher one after each round.
 
-    In as many rounds as there are tables, each of the one half meets each of the other once; more rounds begin
+    In as many rounds as there are movers, each of the one half meets each of the other once; more rounds begin
     again. No table is skipped on the way: a skip keeps prepared deals from coming back, and here every hand is
-    dealt anew. An odd team out makes one bye a round. Raises Refusal (``seat-players``, ``seat-rounds``).
+    dealt anew. Of an odd number one more moves, and whoever has come past the last table sits out for a round.
+    Raises Refusal (``seat-players``, ``seat-rounds``).
     """
-    even = _even(teams)
-    half = even // 2
-    wanted = half if rounds is None else rounds
+    check_teams(teams)
+    stay = teams // 2
+    move = teams - stay
+    wanted = move if rounds is None else rounds
     check_rounds(wanted)
-    found = [
-        _round([(table + 1, half + (table - step) % half + 1) for table in range(half)], teams)
-        for step in range(wanted)
-    ]
+    found = []
+    for step in range(wanted):
+        movers = [stay + (place - step) % move + 1 for place in range(move)]
+        tables = tuple((place + 1, movers[place]) for place in range(stay))
+        found.append(Round(tables, tuple(movers[stay:])))
     return drawn(Plan(tuple(found), seed, teams=True), teams)
 
 
-def _even(teams: int) -> int:
+def check_teams(teams: int) -> None:
+    """Refuse a number of teams that nobody seats (``seat-players``)."""
     if not 2 <= teams <= MOST:
         raise Refusal(
             "seat-players", say("seats are made for 2 to {most} teams, not {teams}", most=MOST, teams=teams)
         )
-    return teams + teams % 2
-
-
-def _round(tables: list[tuple[int, int]], teams: int) -> Round:
-    """A round; who was to meet the team that is not there has a bye."""
-    playing = tuple(table for table in tables if max(table) <= teams)
-    return Round(playing, tuple(min(table) for table in tables if max(table) > teams))

@@ -9,6 +9,7 @@ from meldcalc.match.fields import RESERVED, TOP, Name, Names, named
 from meldcalc.match.model import Head
 from meldcalc.reader import Node, Problems, list_of, map_of, number_of, refuse_newer, text, unknown_key, wrong
 from meldcalc.rules.model import Rules, Seating
+from meldcalc.rules.named import other_version, table_named, table_of
 
 FORMAT = 1  # of match files; a file that says a newer one is not read
 LISTS = {"hands": "trick-taking", "partials": "rummy"}
@@ -92,20 +93,10 @@ def _format(keys: Mapping[str, tuple[Node, Node]], problems: Problems, root: Nod
 # --- the table ---------------------------------------------------------------------------------------------
 
 
-def split_version(name: str) -> tuple[str, int | None]:
-    """``single-deck@1`` as name and version; without ``@`` there is none."""
-    base, at, tail = name.rpartition("@")
-    if at and base and tail.isascii() and tail.isdigit() and len(tail) < 9:
-        return base, int(tail)
-    return name, None
-
-
 def _rules(
     keys: Mapping[str, tuple[Node, Node]], problems: Problems, root: Node, folder: str
 ) -> tuple[Rules | None, str, bool]:
     """The table, as the file names it, and whether its version is the one that the file must have."""
-    from meldcalc.rules import resolve
-
     said: dict[str, dict[str, str]] = {}
     for key in ("option", "set"):
         said[key] = (map_of(text)(keys[key][1], problems) or {}) if key in keys else {}
@@ -113,79 +104,20 @@ def _rules(
     if "rules" not in keys:
         problems.add("missing-key", say("{key} is missing here", key="rules"), root)
         return None, "", False
-    node = keys["rules"][1]
-    written = text(node, problems)
+    written = text(keys["rules"][1], problems)
     if written is None:
         return None, "", False
-    name, version = split_version(written)
+    asked = table_named(written, said["option"], said["set"], keys, problems)
     try:
-        rules = resolve(name, options=said["option"], sets=said["set"], base=folder or None)
+        rules = table_of(asked, folder or None)
     except Refusal as refusal:
-        for problem in _with_each(name, said, folder, refusal):
-            problems.take(problem, _place(problem, node, keys, said))
+        problems.found += problems_of(refusal)
         return None, written, False
-    if version is not None and version != rules.version:
-        problems.take(_other_version(rules, name, version), node)
+    other = other_version(asked, rules)
+    if other is not None:
+        problems.found.append(other)
         return rules, written, False
-    return rules, f"{name}@{rules.version}", True
-
-
-def _with_each(
-    name: str, said: Mapping[str, Mapping[str, str]], folder: str, first: Refusal
-) -> list[Refusal]:
-    """What is wrong with a table and its house rules: each one tried by itself, since the first ends the reading."""
-    from meldcalc.rules import resolve
-
-    each: list[tuple[Mapping[str, str], Mapping[str, str]]] = [({}, {})]
-    each += [({option: choice}, {}) for option, choice in said["option"].items()]
-    each += [({}, {path: value}) for path, value in said["set"].items()]
-    found: list[Refusal] = []
-    for options, sets in each:
-        try:
-            resolve(name, options=options, sets=sets, base=folder or None)
-        except Refusal as refusal:
-            if not (options or sets):
-                return problems_of(refusal)  # it is the table itself
-            found += problems_of(refusal)
-    return found or problems_of(first)
-
-
-def _place(
-    problem: Refusal, node: Node, keys: Mapping[str, tuple[Node, Node]], said: Mapping[str, Mapping[str, str]]
-) -> Node:
-    """Where a refusal of the table stands in the match file: at the house rule, else at the table's name."""
-    for key in ("option", "set"):
-        for word in said[key]:
-            if problem.spot is not None and problem.spot.text.startswith(f"{word}="):
-                place: Node = keys[key][1].value[word][0]
-                return place
-    return node
-
-
-def _other_version(rules: Rules, name: str, version: int) -> Refusal:
-    """The file was begun under another version of the table: what changed since, and how to go on."""
-    low, high = sorted((version, rules.version))
-    changes = "; ".join(
-        f"{name}@{number}: {rules.changes[number]}" for number in rules.changes if low < number <= high
-    )
-    message = say(
-        "this match is scored by {name}@{version}, and the table here is version {now}",
-        name=name,
-        version=version,
-        now=rules.version,
-    )
-    if changes:
-        message = say("{message}; what changed: {changes}", message=message, changes=changes)
-    return Refusal(
-        "rules-version",
-        message,
-        hint=say(
-            "to go on under the table as it is now, write rules: {name}@{now} in the file; to go on under the old "
-            "one, keep that table as a file of your own and name it there",
-            name=name,
-            now=rules.version,
-        ),
-    )
+    return rules, f"{asked.name}@{rules.version}", True
 
 
 def _seating(

@@ -1,0 +1,107 @@
+"""The fields of ``event.yaml``: what may stand under each key, and how it is read."""
+
+from fractions import Fraction
+
+from meldcalc.event.model import BYE, KEYS
+from meldcalc.event.money import cents, percent
+from meldcalc.event.sheets import CONTROLS
+from meldcalc.lang import say
+from meldcalc.reader import Node, Problems, list_of, map_of, number_of, one_of, record, text, whole, wrong
+
+
+def _words(node: Node, problems: Problems) -> str | None:
+    """A name or another text that people are shown: letters, and nothing that a terminal would obey."""
+    found = text(node, problems)
+    if found is not None and (not found.strip() or CONTROLS.search(found)):
+        said = say("a name needs letters that can be seen, not {name}", name=repr(found))
+        problems.add("bad-value", said, node)
+        return None
+    return found
+
+
+def _money(node: Node, problems: Problems) -> int | None:
+    amount = cents(node.value) if node.kind == "text" else None
+    if amount is None:
+        wrong(node, problems, say("an amount with two decimals, as 5.00,"))
+        problems.found[-1].code = "bad-money"
+    return amount
+
+
+def _percent(node: Node, problems: Problems) -> Fraction | None:
+    found = percent(node.value) if node.kind == "text" else None
+    if found is None:
+        wrong(node, problems, say("a part of the pot, as 50%,"))
+        problems.found[-1].code = "bad-money"
+    return found
+
+
+def _id(node: Node, problems: Problems) -> str | None:
+    found = _words(node, problems)
+    if found is not None and found.strip().casefold() == BYE:
+        problems.add(
+            "bad-value", say("nobody can be called {word}: that is a row without a game", word=BYE), node
+        )
+        return None
+    return found.strip() if found is not None else None
+
+
+def _people(node: Node, problems: Problems) -> list[str] | None:
+    if node.kind == "text" and not node.empty:
+        name = _words(node, problems)
+        return None if name is None else [name]
+    people: list[str] | None = list_of(_words)(node, problems)
+    if people == []:
+        wrong(node, problems, say("the players of the team"))
+    return people
+
+
+def _bye_points(node: Node, problems: Problems) -> int | str | None:
+    if node.kind == "text" and node.value == "average-of-winners":
+        return str(node.value)
+    number = number_of(node.value, None) if node.kind == "text" else None
+    if number is None:
+        wrong(node, problems, say("average-of-winners or a number"))
+    return number
+
+
+_BYE = record(
+    {"result": one_of("win", "none"), "points": _bye_points, "rounding": one_of("half-up", "up", "down")}
+)
+_PENALTY = record(
+    {"player": text, "team": text, "round": whole(1), "points": whole(None), "reason": _words},
+    need=("round", "points"),
+)
+_SUBSTITUTE = record(
+    {
+        "player": text,
+        "team": text,
+        "for": _words,
+        "name": _words,
+        "from": whole(1),
+        "to": whole(1),
+        "reason": _words,
+    },
+    need=("name", "from"),
+)
+FILE = record(
+    {
+        "meldcalc": whole(1),
+        "name": _words,
+        "date": _words,
+        "rules": text,
+        "option": map_of(text),
+        "set": map_of(text),
+        "scoring": one_of("individual", "team"),
+        "players": map_of(_words, _id),
+        "teams": map_of(_people, _id),
+        "groups": map_of(list_of(text), _words),
+        "rank": list_of(one_of(*KEYS)),
+        "entry": _money,
+        "set_money": _money,
+        "prizes": list_of(_percent),
+        "bye": _BYE,
+        "penalties": list_of(_PENALTY),
+        "substitutes": list_of(_SUBSTITUTE),
+    },
+    need=("meldcalc",),
+)
