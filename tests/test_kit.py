@@ -86,6 +86,7 @@ def test_wrong_usage_in_both_languages(cli, args, english, spanish):
         (("mled", "AS"), "there is no command 'mled'", "did you mean meld?"),
         (("rules", "shwo"), "there is no command 'shwo'", "did you mean show?"),
         (("QS", "QS"), "there is no command 'QS'", "a hand stands behind a command: meldcalc meld QS …"),
+        (("help", "meld"), "there is no page 'meld'", "try meldcalc meld --help"),
         (("frob",), "there is no command 'frob'", "try meldcalc --help"),
         (("score", "--meld", "35,", "12"), "there is no place for 12", "a value is one word: 35,12 without spaces"),
         (("partial", "--melds", "AS", "--out", "nomal"), "--out does not know 'nomal'; it takes normal, fold", "did you mean normal?"),

@@ -871,3 +871,11 @@ def test_a_line_that_is_wrong_says_nothing_of_its_total(cli, tmp_path):
     assert (done.status, done.out) == (2, "")
     assert done.err.startswith("meldcalc: error: a bid of 255 is no multiple of 10\n")
     assert "running total" not in done.err
+
+
+def test_one_partial_game_shows_its_cards_as_people_write_them(cli, tmp_path):
+    path = str(tmp_path / "pinacle.yaml")
+    assert cli("match", "new", path, "-r", "pinacle", "--sides", "NS,EW").status == 0
+    assert cli("match", "add", path, "--melds", "NS=KS KH KD JK", "--points", "EW=30").status == 0
+    assert "NS: K♠ K♥ K♦ JK: set, 10 + 10 + 10 + 10 = 40\n" in cli("match", "show", path, "--hand", "1").out
+    assert "NS: KS KH KD JK: set" in cli("match", "show", path, "--hand", "1", "--ascii").out

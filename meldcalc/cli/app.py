@@ -15,16 +15,16 @@ from meldcalc.errors import Status
 
 # name -> (module in meldcalc.cli, one line for the list of commands)
 COMMANDS = {
-    "meld": ("meld", "What a hand is worth."),
+    "meld": ("meld", "Say what a hand is worth."),
     "score": ("score", "Settle one hand: made or set, and what each side is written."),
-    "tricks": ("tricks", "Trick points of a pile, or of a recorded hand."),
-    "partial": ("partial", "One side of one partial game of the Spanish game."),
-    "match": ("match", "The score sheet of an evening."),
-    "event": ("event", "Tournaments: standings, prizes, seating."),
-    "tally": ("tally", "Totals of match files and results, for scripts."),
+    "tricks": ("tricks", "Count the trick points of a pile, or of a recorded hand."),
+    "partial": ("partial", "Score one side of one partial game of the Spanish game."),
+    "match": ("match", "Keep the score sheet of an evening."),
+    "event": ("event", "Run a tournament: standings, prizes, seating."),
+    "tally": ("tally", "Add up match files and results, for scripts."),
     "batch": ("batch", "Score a file or stream of hands."),
-    "rules": ("rules", "The rule tables: list, show, compare, check."),
-    "help": ("help", "A page on notation, rules, errors, match or event."),
+    "rules": ("rules", "List, show, compare and check the rule tables."),
+    "help": ("help", "Show a page on notation, rules, errors, match or event."),
 }
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -42,7 +42,9 @@ class LazyGroup(TyperGroup):
         module = import_module(f"meldcalc.cli.{COMMANDS[cmd_name][0]}")
         own: typer.Typer = module.app
         if len(own.registered_commands) > 1 and own.registered_callback is None:
-            return SubcommandGroup(own, cmd_name, getattr(module, "DEFAULT", None))
+            return SubcommandGroup(
+                own, cmd_name, getattr(module, "DEFAULT", None), getattr(module, "ORDER", "")
+            )
         command = typer.main.get_command(own)
         command.name = cmd_name
         return command
@@ -60,11 +62,12 @@ class LazyGroup(TyperGroup):
 class SubcommandGroup(TyperGroup):
     """The commands of one module (``match add``, ``match show`` …), each built only when it is called."""
 
-    def __init__(self, own: typer.Typer, name: str, default: str | None = None) -> None:
+    def __init__(self, own: typer.Typer, name: str, default: str | None = None, order: str = "") -> None:
         help_text = own.info.help if isinstance(own.info.help, str) else ""
         self.default = default  # the command that is meant when none is named
         super().__init__(name=name, help=help_text, rich_markup_mode=None, no_args_is_help=True)
-        self.infos = {info.name or _name_of(info): info for info in own.registered_commands}
+        infos = {info.name or _name_of(info): info for info in own.registered_commands}
+        self.infos = {name: infos[name] for name in [*order.split(), *infos]}
         self.commands: Any = dict.fromkeys(self.infos)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

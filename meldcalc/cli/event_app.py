@@ -7,7 +7,7 @@ import typer
 from meldcalc.cli.kit import new_app
 
 app = new_app(
-    "Tournaments: standings, prizes, seating. One is a folder with event.yaml and results.csv.\n\n"
+    "Run a tournament: a folder with event.yaml and results.csv.\n\n"
     "Example: meldcalc event standings tuesday/"
 )
 

@@ -13,7 +13,7 @@ from meldcalc.errors import Status
 @app.command(cls=Command, epilog="Example: meldcalc event standings tuesday/ --after 3")
 @answers()
 def standings(asked: Asked, folder: Folder, after: After = None, group: Group = None) -> Answer:
-    """Rank, points by round, penalties, total, and which key decided."""
+    """Rank players or teams: points by round, penalties, total, which key decided."""
     from meldcalc.event.document import standings_document
     from meldcalc.event.folder import load
     from meldcalc.event.standings import standings as stand
@@ -42,7 +42,7 @@ def season(
     ] = None,
     group: Group = None,
 ) -> Answer:
-    """Many nights (nights.csv), of which the best N count."""
+    """Rank over many nights (nights.csv), of which the best N count."""
     from meldcalc.event.document import season_document
     from meldcalc.event.season import season as of
 
@@ -63,7 +63,7 @@ def season(
 @app.command(cls=Command, epilog="Example: meldcalc event crosstable saturday/")
 @answers()
 def crosstable(asked: Asked, folder: Folder) -> Answer:
-    """Team against team: the points of the one in the row, then of the one in the column."""
+    """Show team against team: points of the one in the row, then of the other."""
     from meldcalc.event import document, records
     from meldcalc.event.folder import load
     from meldcalc.event.scores import last_round
@@ -92,7 +92,7 @@ def card(
     folder: Folder,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="An id or a name.", show_default=False)],
 ) -> Answer:
-    """One player's (or team's) rounds, with the total as it ran."""
+    """Show one player's (or team's) rounds, with the total as it ran."""
     from meldcalc.event import document, records
     from meldcalc.event.entrants import find
     from meldcalc.event.folder import load
@@ -117,7 +117,7 @@ def card(
 @app.command(cls=Command, epilog="Example: meldcalc event honours tuesday/")
 @answers()
 def honours(asked: Asked, folder: Folder) -> Answer:
-    """High round, best of each group, low score, most sets."""
+    """Name the high round, best of each group, low score, most sets."""
     from meldcalc.event import document, records
     from meldcalc.event.folder import load
 
@@ -139,7 +139,7 @@ def honours(asked: Asked, folder: Folder) -> Answer:
 @app.command(cls=Command, epilog="Example: meldcalc event prizes tuesday/")
 @answers()
 def prizes(asked: Asked, folder: Folder) -> Answer:
-    """The pot and its split, to the cent; tied places share theirs."""
+    """Split the pot to the cent; tied places share theirs."""
     from meldcalc.event import document, money
     from meldcalc.event.folder import load
     from meldcalc.event.standings import standings as stand
@@ -167,7 +167,7 @@ def missing(
     folder: Folder,
     round: Annotated[int, typer.Option(metavar="N", min=1, help="The round.", show_default=False)],
 ) -> Answer:
-    """The tables of a round that are not yet in."""
+    """List the tables of a round that are not yet in."""
     from meldcalc.event import document, records
     from meldcalc.event.folder import load
 
@@ -189,7 +189,7 @@ def missing(
 @app.command(cls=Command, epilog="Example: meldcalc event check tuesday/")
 @answers()
 def check(asked: Asked, folder: Folder) -> Answer:
-    """Every problem of the files, with file and line; silent when there is none."""
+    """Tell every problem of the files with its line; nothing when they are good."""
     from meldcalc.event.check import problems
 
     found = problems(folder)

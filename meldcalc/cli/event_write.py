@@ -16,7 +16,7 @@ from meldcalc.lang import say
 def add(
     asked: Asked, folder: Folder, round: Round, table: Table, points: Points = None, players: Sitting = None
 ) -> Answer:
-    """Append a result. Who sat there is as seating.csv says, or --players.
+    """Write a result down. Who sat there is as seating.csv says, or --players.
 
     TABLE bye, with --players and no points, is somebody without a game.
     """
@@ -92,7 +92,7 @@ def seat(
     seed: Seed = None,
     draw: Annotated[bool, typer.Option("--draw", help="Draw who gets which number.")] = False,
 ) -> Answer:
-    """Seats for a number of players or teams, and how often partners and opponents repeat.
+    """Seat so many players or teams; tell how often partners and opponents repeat.
 
     With -f csv it is the seating.csv of the tournament. The numbers are drawn anew with --draw, which tells the
     seed, or with --seed; seed 0 leaves them in order.
@@ -145,7 +145,7 @@ def next_(
     seed: Seed = None,
     write: Annotated[bool, typer.Option("--write", help="Append the round to seating.csv.")] = False,
 ) -> Answer:
-    """Seat the next round by the results: winners move up a table, losers stay, partners change.
+    """Seat the next round by the results: winners move up, losers stay.
 
     What is equal is drawn by lot; the seed is told, and --seed draws the same again. The first round is drawn
     altogether.
@@ -181,7 +181,7 @@ def export(
     html: Annotated[str, typer.Option(metavar="OUT", help="The page to write.", show_default=False)],
     after: After = None,
 ) -> Answer:
-    """A page of the standings for the notice board, in one file, for printing or a phone."""
+    """Write a page of the standings, for the notice board or a phone."""
     from meldcalc import files
     from meldcalc.event.board import board
     from meldcalc.event.folder import load

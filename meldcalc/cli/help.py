@@ -10,7 +10,14 @@ from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 
-TOPICS = ("notation", "rules", "errors", "match", "event")
+_ABOUT = {
+    "notation": say("how to write cards"),
+    "rules": say("rule tables, and one of your own"),
+    "errors": say("what the codes of errors mean"),
+    "match": say("match files and the commands for an evening"),
+    "event": say("tournament folders and their commands"),
+}
+TOPICS = tuple(_ABOUT)
 
 app = new_app()
 
@@ -30,18 +37,27 @@ def help(
 ) -> Answer:
     """A page on one topic: notation, rules, errors, match, event."""
     if topic is None:
-        lines = [say("meldcalc help {topic}", topic=name) for name in TOPICS]
+        lines = [say("meldcalc help {topic}: {what}", topic=name, what=what) for name, what in _ABOUT.items()]
         return Answer(lambda: {"topics": list(TOPICS)}, lambda: lines, lambda: "\n".join(TOPICS))
     if topic not in TOPICS:
         raise Refusal(
             "unknown-topic",
             say("there is no page {topic}; there are {known}", topic=repr(topic), known=", ".join(TOPICS)),
-            hint=did_you_mean(near(topic, TOPICS)),
+            hint=_way_out(topic),
         )
     if topic == "errors":
         return _errors()
     text = _page(topic, language(asked.output))
     return Answer(lambda: {"topic": topic, "text": text}, lambda: text.splitlines(), lambda: text.rstrip())
+
+
+def _way_out(topic: str) -> str | None:
+    """The help that was meant: that of a command, or a near topic."""
+    from meldcalc.cli.app import COMMANDS
+
+    if topic in COMMANDS:
+        return say("try {command}", command=f"meldcalc {topic} --help")
+    return did_you_mean(near(topic, TOPICS))
 
 
 def _page(topic: str, lang: str) -> str:

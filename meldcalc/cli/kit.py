@@ -171,7 +171,7 @@ _RULES = {
 }
 
 _OUTPUT = {
-    "quiet": Annotated[bool, typer.Option("-q", "--quiet", help="Print just the number.")],
+    "quiet": Annotated[bool, typer.Option("-q", "--quiet", help="Print just the numbers.")],
     "json": Annotated[bool, typer.Option("--json", help="Print one JSON document.")],
     "format": Annotated[
         str | None,

@@ -8,7 +8,7 @@ from meldcalc.cli.kit import new_app
 from meldcalc.match.model import Match
 
 app = new_app(
-    "The score sheet of an evening: begun, added to, corrected, shown.\n\n"
+    "Keep the score sheet of an evening: begin it, add to it, correct it, show it.\n\n"
     "Example: meldcalc match show evening.yaml --chart"
 )
 

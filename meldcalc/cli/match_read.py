@@ -27,7 +27,7 @@ def show(
     ] = None,
     chart: Annotated[bool, typer.Option("--chart", help="Draw the totals.")] = False,
 ) -> Answer:
-    """The score sheet: every hand, the totals, who has won and why."""
+    """Show the score sheet: every hand, the totals, who has won and why."""
     from meldcalc.match.document import row_document, show_document
 
     money = None if stake is None else _money(stake)
@@ -115,7 +115,7 @@ def check(
     asked: Asked,
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help="The match files.", show_default=False)],
 ) -> Answer:
-    """Every problem of a file, each with its line and column; nothing when it is good.
+    """Tell every problem of a file with its line and column; nothing when it is good.
 
     The exit status is 1 when anything is wrong inside a file.
     """
@@ -166,7 +166,7 @@ def _check_parts(found: Sequence[Refusal], asked: Asked, lang: str) -> list[Any]
 @app.command(cls=Command, epilog="Example: meldcalc match log evening.yaml")
 @answers()
 def log(asked: Asked, file: File) -> Answer:
-    """The record with every correction, old and new values."""
+    """Show the record with every correction, old and new values."""
     from meldcalc.cli.match_tell import log_sheet
     from meldcalc.match.log import log_document
 
@@ -185,7 +185,7 @@ def log(asked: Asked, file: File) -> Answer:
 @app.command(cls=Command, epilog="Example: meldcalc match next evening.yaml")
 @answers()
 def next_(asked: Asked, file: File) -> Answer:
-    """Who deals next and who bids first (or cuts and starts), and how far each side has to go."""
+    """Say who deals, who bids first (or cuts and starts), how far each side has to go."""
     from meldcalc.match.following import following
 
     match = read(file)
@@ -265,7 +265,7 @@ def export(
         str, typer.Option("--html", metavar="OUT", help="Where to write the page.", show_default=False)
     ],
 ) -> Answer:
-    """The sheet and a chart of the totals as one page, for printing or a phone."""
+    """Write the sheet and a chart as one page, for printing or a phone."""
     import os
 
     from meldcalc.files import replace

@@ -1,6 +1,7 @@
 """The score sheet for people and for programs: rows of hands, the details of one, how the match stands."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from meldcalc.cli.console import look_of
@@ -247,17 +248,24 @@ def hand_parts(match: Match, row: Row, asked: Asked) -> list[Any]:
         if isinstance(row.scored, Hand)
         else _game_sheet(match, row, row.scored)
     )
-    return [sheet, *_why(match, row.scored)]
+    return [sheet, *_why(match, row.scored, ascii=look_of(asked.output).ascii)]
 
 
-def _why(match: Match, scored: Hand | Game) -> list[str]:
+def _why(match: Match, scored: Hand | Game, *, ascii: bool) -> list[str]:
     if isinstance(scored, Hand):
         return list(scored.settled.why)
+    from meldcalc.cards import show_card
+    from meldcalc.rummy.why import details
+
+    rules = match.head.rules
+    assert rules is not None
+    assert rules.family == "rummy"
+    show = partial(show_card, ascii=ascii)
     return [
         say("{side}: {why}", side=side, why=why)
-        for side, part in zip(match.head.sides, scored.parts, strict=True)
-        if part is not None
-        for why in part.why
+        for side, table, part in zip(match.head.sides, scored.tables, scored.parts, strict=True)
+        if table is not None and part is not None
+        for why in details(rules, table, part, show)
     ]
 
 

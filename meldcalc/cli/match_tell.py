@@ -19,7 +19,10 @@ def stats(
     asked: Asked,
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help="The match files.", show_default=False)],
 ) -> Answer:
-    """A side's and a player's bids, made and set, averages of bid, meld and tricks, best hand."""
+    """Count bids, made and set, average bid, meld and tricks, best hand.
+
+    Of each side and each player, over one match or many.
+    """
     from meldcalc.match import stats as counting
 
     matches = [read(path) for path in files]
@@ -98,7 +101,10 @@ def compare(
     one: Annotated[str, typer.Argument(metavar="A", help="One sheet.", show_default=False)],
     two: Annotated[str, typer.Argument(metavar="B", help="The other.", show_default=False)],
 ) -> Answer:
-    """Two sheets of one table: the hands and fields that differ. The exit status is 1 when any does."""
+    """Show where two sheets of one table differ.
+
+    The exit status is 1 when they do.
+    """
     from meldcalc.match.compare import differences
 
     first, second = read(one), read(two)

@@ -113,7 +113,7 @@ def sub(
     ],
     reason: Reason = None,
 ) -> Answer:
-    """Somebody takes a player's seat from here on."""
+    """Give a player's seat to somebody else from here on."""
 
     def fields(reading: Reading) -> Fields:
         seated = {key: name for key, name in reading.record.known.all.items() if name.player}

@@ -14,12 +14,15 @@ from meldcalc.rules import check, dump, files, resolve, shipped
 from meldcalc.rules.resolve import finish, resolved_tree
 
 app = new_app(
-    "The rule tables: list, show, compare, check.\n\nExample: meldcalc rules show single-deck -o scale=ones"
+    "List, show, compare and check the rule tables; alone it lists them.\n\nExample: meldcalc rules show single-deck -o scale=ones"
 )
 DEFAULT = "list"  # what ``meldcalc rules`` alone does
 
 Table = Annotated[
-    str | None, typer.Argument(metavar="NAME|FILE", autocompletion=completing.tables, show_default=False)
+    str | None,
+    typer.Argument(
+        metavar="NAME|FILE", help="The table.", autocompletion=completing.tables, show_default=False
+    ),
 ]
 
 
@@ -77,8 +80,14 @@ def show(
 @answers()
 def diff(
     asked: Asked,
-    a: Annotated[str, typer.Argument(metavar="A", autocompletion=completing.tables, show_default=False)],
-    b: Annotated[str, typer.Argument(metavar="B", autocompletion=completing.tables, show_default=False)],
+    a: Annotated[
+        str,
+        typer.Argument(metavar="A", help="One table.", autocompletion=completing.tables, show_default=False),
+    ],
+    b: Annotated[
+        str,
+        typer.Argument(metavar="B", help="The other.", autocompletion=completing.tables, show_default=False),
+    ],
 ) -> Answer:
     """Show where two tables differ."""
     found = dump.differences(_all_rows(a), _all_rows(b))
@@ -109,7 +118,7 @@ def _all_rows(name: str) -> list[dump.Row]:
 @answers()
 def check_(
     asked: Asked,
-    names: Annotated[list[str], typer.Argument(metavar="FILE...", show_default=False)],
+    names: Annotated[list[str], typer.Argument(metavar="FILE…", help="The files.", show_default=False)],
 ) -> Answer:
     """Check files of your own: silent when good, else every problem."""
     found = [(name, check.problems_in(name)) for name in names]

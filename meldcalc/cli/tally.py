@@ -21,7 +21,7 @@ def tally(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE...",
+            metavar="FILE…",
             help="Match files, CSV of hands or results, folders of them, or -.",
             show_default=False,
         ),
