@@ -324,3 +324,11 @@ def test_a_folder_that_is_gone_stops_no_shipped_table(tmp_path):
     assert (done.returncode, done.stdout) == (2, "")
     assert "house.yaml" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_page_says_which_words_may_stand_at_a_path(cli):
+    page = " ".join(cli("rules", "show", "double-deck").out.split())
+    assert "what a side must take to keep its meld: nothing, trick, point, N" in page
+    assert "thrown in: meld, none, meld+N" in page
+    assert "none: unchecked" in page
+    assert "one hand: bidder, bidder-first, high, extend-N" in page

@@ -44,7 +44,7 @@ def listed(table: Rules) -> dict[str, Any]:
 def list_sheets(tables: list[Rules], whole: bool) -> list[Any]:
     """The list of tables: one sheet with everything, or for people the sources in a sheet of their own."""
     columns = (
-        Column("name", say("Table")),
+        Column("name", say("Name")),
         Column("title", say("Title")),
         Column("players", say("Players")),
         Column("deck", say("Deck")),
@@ -108,7 +108,7 @@ def pages(rules: Rules, rows: list[dump.Row], lang: str) -> list[Any]:
     title = Label(english(rules.titles) or rules.name, rules.titles)
     pages: list[Any] = [
         Sheet(
-            (Column("name", say("Table")), Column("title", say("Title")), Column("version", say("Version"))),
+            (Column("name", say("Name")), Column("title", say("Title")), Column("version", say("Version"))),
             [(rules.name, title, rules.version)],
             notes=[rules.source] if rules.source else [],
         )
@@ -127,7 +127,7 @@ def pages(rules: Rules, rows: list[dump.Row], lang: str) -> list[Any]:
             pages.append(
                 Sheet(
                     columns,
-                    [(row.path, row.text, kept(row.doc)) for row in mine],
+                    [(row.path, row.text, _meaning(row)) for row in mine],
                     heading=_heading(name, part.doc, lang),
                 )
             )
@@ -137,6 +137,12 @@ def pages(rules: Rules, rows: list[dump.Row], lang: str) -> list[Any]:
         Tone(say("One value: -s PATH=VALUE. A house rule: -o NAME=CHOICE. As a file: --yaml."), "faint")
     )
     return pages
+
+
+def _meaning(row: dump.Row) -> str:
+    """What a value means, and what else may stand there."""
+    meaning = kept(row.doc)
+    return say("{meaning}: {words}", meaning=meaning, words=", ".join(row.words)) if row.words else meaning
 
 
 def _heading(name: str, doc: str, lang: str) -> str:

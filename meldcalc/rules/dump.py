@@ -16,12 +16,14 @@ _NOTHING: Mapping[str, str] = {}
 
 
 class Row(NamedTuple):
-    """One value of a table: its path, the text it is written as, what it means, and where it was said."""
+    """One value of a table: its path, the text it is written as, what it means, where it was said, and what else may
+    stand there, where that is one of some words."""
 
     path: str
     text: str
     doc: str
     place: str
+    words: tuple[str, ...] = ()
 
 
 def shown(part: Part, leaf: Leaf) -> str:
@@ -36,8 +38,16 @@ def rows(tree: Tree, family: str) -> list[Row]:
         if isinstance(part, Field) and part.kind in ("titles", "text"):
             continue
         place = f"{leaf.file}:{leaf.node.line}" if leaf.node and leaf.file else ""
-        found.append(Row(".".join(path), shown(part, leaf), part.doc, place))
+        found.append(Row(".".join(path), shown(part, leaf), part.doc, place, _words(part)))
     return found
+
+
+def _words(part: Part) -> tuple[str, ...]:
+    """The words that may stand at a path, where there are several to choose from; ``N`` is any number."""
+    if not isinstance(part, Field) or (part.kind == "number" and len(part.words) < 2):
+        return ()
+    number = ("N",) if part.kind == "number" else (f"{part.counted}N",) if part.counted else ()
+    return (*part.words, *number) if len(part.words) > 1 else ()
 
 
 def option_rows(tree: Tree) -> list[Row]:

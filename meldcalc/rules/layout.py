@@ -131,7 +131,9 @@ TRICK_TAKING: dict[str, Part] = {
             ),
             "last_trick": _points("points for the last trick"),
             "total": _points("all trick points of a hand, checked against the deck; none: unchecked", "none"),
-            "rounding": _word("up-7: 7 8 9 at the end count as the next ten, else down", "none", "up-7"),
+            "rounding": _word(
+                "how they are rounded; up-7: 7 8 9 at the end go up to ten, else down", "none", "up-7"
+            ),
         },
         "trick points",
     ),
