@@ -56,6 +56,7 @@ class Record:
         self.subs: list[tuple[Entry, tuple[tuple[str, str], ...]]] = []
         self.ends: list[tuple[Entry, int | None]] = []
         self.totals = [0] * len(head.sides)
+        self.reach = [0] * len(head.sides)  # what no total has ever been above
         self.dealt = 0  # hands after which the deal moved on
         self.rounds = 0  # hands that are rounds of the match
         self.players = head.players
@@ -87,17 +88,20 @@ class Record:
 
     def adjust(self, points: tuple[int, ...], sign: int) -> None:
         """Points beside the hands, given (1) or taken back (-1)."""
-        for side, value in enumerate(points):
-            self.totals[side] += sign * value
+        self._move(points, sign)
         self._state = None
 
     def _add(self, scored: Scored | None, sign: int) -> None:
         if scored is None:
             return
-        for side, value in enumerate(scored.delta):
-            self.totals[side] += sign * value
+        self._move(scored.delta, sign)
         self.dealt += sign * scored.dealt
         self.rounds += sign * scored.counts
+
+    def _move(self, points: Sequence[int], sign: int) -> None:
+        for side, value in enumerate(points):
+            self.totals[side] += sign * value
+            self.reach[side] += max(sign * value, 0)
 
     # --- who sits where ---
 
@@ -155,7 +159,7 @@ class Record:
         assert isinstance(rules, TrickRules)
         state = start(rules, len(self.head.sides))
         if rules.match.both_cross.kind == "extend" and state.rounds is None:
-            return self._hand_by_hand(state)
+            return self._hand_by_hand(state) if max(self.reach) >= state.target else state
         # A hand that is dealt again is no round, and decides nothing where rounds are counted.
         counted = (held.counted(self.holds) for held in reversed(self.hands))
         last = next((hand for hand in counted if hand and (state.rounds is None or hand.counts)), None)
