@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from meldcalc.cards import show_card, show_cards, show_laid
+from meldcalc.columns import OneEach, visible
 from meldcalc.lang import titled, translate
 
 TABLE_FORMATS = ("simple", "rounded_outline", "github", "plain", "html", "latex")
@@ -131,7 +132,8 @@ def _written(cell: Any) -> Any:
 
 def table(sheet: Sheet, form: str, look: Look) -> str:
     """The rows of a sheet drawn in one of tabulate's formats."""
-    heads, cells = _texts(sheet, look)
+    each = OneEach()
+    heads, cells = _texts(sheet, look, each)
     padding = look.padding
     if form in ("simple", "plain", "rounded_outline"):
         frame = 4 if form == "rounded_outline" else 0
@@ -154,23 +156,23 @@ def table(sheet: Sheet, form: str, look: Look) -> str:
         disable_numparse=True,
         colalign=["right" if column.right else "left" for column in sheet.columns] if cells else None,
     )
-    return "\n".join(line.rstrip() for line in drawn.splitlines())
+    return "\n".join(each.back(line).rstrip() for line in drawn.split("\n"))
 
 
-def _texts(sheet: Sheet, look: Look) -> tuple[list[str], list[list[str]]]:
-    """Heads and cells as people read them."""
-    heads = [translate(column.title, look.lang) for column in sheet.columns]
-    return heads, [[_text(cell, look) for cell in row] for row in sheet.rows]
+def _texts(sheet: Sheet, look: Look, each: OneEach) -> tuple[list[str], list[list[str]]]:
+    """Heads and cells as people read them, each character as wide as every other."""
+    heads = [each.put(visible(translate(column.title, look.lang))) for column in sheet.columns]
+    return heads, [[each.put(visible(_text(cell, look))) for cell in row] for row in sheet.rows]
 
 
 def _too_wide(sheet: Sheet, look: Look) -> bool:
-    heads, cells = _texts(sheet, look)
+    heads, cells = _texts(sheet, look, OneEach())
     return _fitted(sheet.columns, heads, cells, look.width, 0, look.padding)[1] > 0
 
 
 def _parts(sheet: Sheet, look: Look) -> list[Sheet]:
     """The sheet, or, where it is too wide for the screen, some of its columns after the others."""
-    heads, cells = _texts(sheet, look)
+    heads, cells = _texts(sheet, look, OneEach())
     widths, over = _fitted(sheet.columns, heads, cells, look.width, 0, 0)
     if over <= 0:
         return [sheet]
@@ -227,7 +229,7 @@ def _sheet(sheet: Sheet, look: Look) -> str:
 
 def _line(part: Tone | Verbatim | str, look: Look) -> str:
     if isinstance(part, Verbatim):
-        return translate(part.text, look.lang)
+        return visible(translate(part.text, look.lang))
     if isinstance(part, Tone):
         return toned(fold(translate(part.text, look.lang), look.width), part.tone, look)
     return fold(translate(part, look.lang), look.width)
@@ -236,16 +238,18 @@ def _line(part: Tone | Verbatim | str, look: Look) -> str:
 GLUE = "\N{NO-BREAK SPACE}"  # in a sentence: a space at which no line is broken
 
 
-def fold(text: str, width: int) -> str:
+def fold(text: str, room: int) -> str:
     """A sentence that is too long for the screen, broken between words, further lines indented."""
-    if len(text) > width and "\n" not in text:
+    each = OneEach()
+    text = each.put(visible(text))
+    if len(text) > room and "\n" not in text:
         import textwrap
 
         indent = " " * (len(text) - len(text.lstrip(" ")) + 2)
         text = textwrap.fill(
-            text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+            text, room, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
         )
-    return text.replace(GLUE, " ")
+    return each.back(text).replace(GLUE, " ")
 
 
 def _safe_format(form: str, look: Look) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from meldcalc.cards import HandReader, caret_lines
-from meldcalc.cards.caret import width
+from meldcalc.columns import width
 from meldcalc.errors import Refusal, Spot
 from meldcalc.rules.model import Deck
 

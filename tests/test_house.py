@@ -16,7 +16,20 @@ from meldcalc.lang import AREAS, catalogue, say, translate
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "meldcalc"
 LAYERS = [
-    *("lazy", "lang", "errors", "codes", "es", "files", "cards", "reader", "rules", "tricktaking", "rummy"),
+    *(
+        "lazy",
+        "columns",
+        "lang",
+        "errors",
+        "codes",
+        "es",
+        "files",
+        "cards",
+        "reader",
+        "rules",
+        "tricktaking",
+        "rummy",
+    ),
     *("match", "event", "bulk", "render", "cli", "__main__"),
 ]
 ONLY_IN = {

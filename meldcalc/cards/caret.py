@@ -1,7 +1,6 @@
 """The text with a caret under the place: what an error shows. Loaded only when something is refused."""
 
-import unicodedata
-
+from meldcalc.columns import visible, width
 from meldcalc.errors import Spot
 
 _WIDEST = 240  # columns; of a longer line only the surroundings of the place are shown
@@ -25,28 +24,5 @@ def caret_lines(spot: Spot, room: int = _WIDEST) -> list[str]:
         before = before if len(before) <= around else "…" + before[-around:]
         place = place if len(place) <= around else place[:around]
         after = after if len(after) <= around else after[:around] + "…"
-    shown = [_shown(part) for part in (before, place, after)]
+    shown = [visible(part) for part in (before, place, after)]
     return ["  " + "".join(shown).rstrip(), "  " + " " * width(shown[0]) + "^" * max(1, width(shown[1]))]
-
-
-def width(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    return sum(map(_columns, text))
-
-
-def _columns(char: str) -> int:
-    if char.isascii():
-        return 1
-    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
-
-
-def _shown(text: str) -> str:
-    return "".join(map(_visible, text))
-
-
-def _visible(char: str) -> str:
-    if char.isprintable() or unicodedata.category(char) == "Mn":
-        return char
-    return " " if char.isspace() else "\N{REPLACEMENT CHARACTER}"

@@ -6,10 +6,11 @@ from typing import Any
 
 from meldcalc.cli.console import look_of
 from meldcalc.cli.kit import Asked
+from meldcalc.columns import cut, padded, width
 from meldcalc.lang import say, translate
 from meldcalc.match.model import Adjusted, Game, Hand, Match, Row
 from meldcalc.match.words import bid_text, bidder_text, plain, result_title, signed, standing
-from meldcalc.render import Column, Label, Look, Sheet, Tone, Verbatim
+from meldcalc.render import GLUE, Column, Label, Look, Sheet, Tone, Verbatim
 
 Line = Row | Adjusted
 
@@ -19,13 +20,30 @@ def sheet_parts(match: Match, asked: Asked, rows: Sequence[Row] | None = None) -
     lines: list[Line] = list(rows) if rows is not None else _in_order(match)
     if asked.output.format is not None:
         return [_every_column(match, lines)]
-    look = look_of(asked.output)
-    drawn = drawn_sheet(_side_by_side(match, lines, look), look._replace(width=1000))
-    if max(map(len, drawn)) > look.width:
-        drawn = drawn_sheet(_a_line_a_side(match, lines, look), look)
+    drawn = _drawn(match, lines, look_of(asked.output))
     notes = ["", say("* corrected since it was written (match log)")] if _has_fixed(lines) else []
     ending = Tone(standing(match), "strong" if match.stand.over else "faint")
     return [*([*map(Verbatim, drawn), *notes, ""] if lines else []), ending]
+
+
+def _drawn(match: Match, lines: Sequence[Line], look: Look) -> list[str]:
+    """The sheet in the first form that fits the screen: the sides beside each other, a line for each side, without
+    the dealer, without the result."""
+    drawn = drawn_sheet(_side_by_side(match, lines, look), look._replace(width=1000))
+    if max(map(width, drawn)) <= look.width:
+        return drawn
+    whole = _a_line_a_side(match, lines, look)
+    for without in ((), ("dealer",), ("dealer", "result")):
+        drawn = drawn_sheet(_without(whole, without), look)
+        if max(map(width, drawn)) <= look.width:
+            break
+    return drawn
+
+
+def _without(sheet: Sheet, keys: Sequence[str]) -> Sheet:
+    places = [place for place, column in enumerate(sheet.columns) if column.key not in keys]
+    columns = [sheet.columns[place] for place in places]
+    return Sheet(columns, [[row[place] for place in places] for row in sheet.rows])
 
 
 def _has_fixed(lines: Sequence[Line]) -> bool:
@@ -101,32 +119,45 @@ def drawn_sheet(sheet: Sheet, look: Look) -> list[str]:
     ]
     above = [[""] * (tall - len(head)) + head for head in heads]
     lines = [list(line) for line in zip(*above, strict=True)]
-    widths = [max(map(len, column)) for column in zip(*lines, *cells, strict=True)]
-    _squeeze(widths, [column.right for column in sheet.columns], look.width)
-    rule = ["-" * width for width in widths]
+    widths = [max(map(width, column)) for column in zip(*lines, *cells, strict=True)]
+    least = [
+        wide
+        if column.right
+        else min(wide, max([_LEAST, *(width(_tail(cell)) + 3 for cell in row if _tail(cell))]))
+        for wide, column, row in zip(widths, sheet.columns, zip(*lines, *cells, strict=True), strict=True)
+    ]
+    _squeeze(widths, least, look.width)
+    rule = ["-" * wide for wide in widths]
+    mark = "~" if look.ascii else "…"
     return [
         "  ".join(
-            f"{cell:>{width}}" if column.right else f"{_cut(cell, width, look):<{width}}"
-            for cell, width, column in zip(line, widths, sheet.columns, strict=True)
+            padded(cell if column.right else _cut(cell, wide, mark), wide, right=column.right)
+            for cell, wide, column in zip(line, widths, sheet.columns, strict=True)
         ).rstrip()
         for line in [*lines, rule, *cells]
     ]
 
 
-def _squeeze(widths: list[int], numbers: Sequence[bool], room: int) -> None:
-    """Make the widest columns of text narrower until the sheet fits; numbers are never cut."""
+_LEAST = 5  # columns that a text keeps
+
+
+def _squeeze(widths: list[int], least: Sequence[int], room: int) -> None:
+    """Make the widest columns narrower until the sheet fits, none of them narrower than its ``least``."""
     while sum(widths) + 2 * (len(widths) - 1) > room:
-        texts = [place for place, number in enumerate(numbers) if not number]
-        widest = max(texts, key=widths.__getitem__)
-        if widths[widest] <= 5:
+        may = [place for place, wide in enumerate(widths) if wide > least[place]]
+        if not may:
             return
-        widths[widest] -= 1
+        widths[max(may, key=widths.__getitem__)] -= 1
 
 
-def _cut(text: str, width: int, look: Look) -> str:
-    if len(text) <= width:
-        return text
-    return text[: width - 1] + ("~" if look.ascii else "…")
+def _cut(text: str, room: int, mark: str) -> str:
+    """A text that is cut where it is too long; what stands behind glue stays whole (the bid behind a name)."""
+    tail = _tail(text)
+    return (cut(text[: len(text) - len(tail)], room - width(tail), mark) + tail).replace(GLUE, " ")
+
+
+def _tail(text: str) -> str:
+    return GLUE + text.rpartition(GLUE)[2] if GLUE in text else ""
 
 
 def str_of(cell: Any) -> str:
@@ -183,7 +214,8 @@ def _first_cells(line: Line, look: Look, columns: Sequence[Column]) -> list[Any]
         found = {"hand": line.number, "dealer": line.dealer, "result": result_title(line)}
         if isinstance(line.scored, Hand):
             bid = bid_text(line.scored, ascii=look.ascii)
-            found["bid"] = say("{who} {bid}", who=line.scored.bidder, bid=bid) if line.scored.bidder else bid
+            who = line.scored.bidder
+            found["bid"] = say("{who}{glue}{bid}", who=who, glue=GLUE, bid=bid) if who else bid
         else:
             found["bid"] = ", ".join(line.barbele)
     return [found.get(column.key) for column in columns]
@@ -200,9 +232,11 @@ def _pairs(
     shown = [
         ["" if row is None else _number(row[place], sign) for place in range(len(sides))] for row in values
     ]
-    widths = [max([len(name), *(len(row[place]) for row in shown)]) for place, name in enumerate(sides)]
+    widths = [max([width(name), *(len(row[place]) for row in shown)]) for place, name in enumerate(sides)]
     return [
-        " ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)) if any(row) else ""
+        " ".join(padded(cell, wide, right=True) for cell, wide in zip(row, widths, strict=True))
+        if any(row)
+        else ""
         for row in [list(sides), *shown]
     ]
 

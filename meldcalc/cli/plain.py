@@ -2,7 +2,12 @@
 
 import unicodedata
 
-_SIGNS = dict(zip("♠♥♦♣♤♡♢♧–—−›·×«»", 'SHDCSHDC--->.x""', strict=True)) | {"…": "...", "¿": "", "¡": ""}
+_SIGNS = dict(zip("♠♥♦♣♤♡♢♧–—−›·×«»", 'SHDCSHDC--->.x""', strict=True)) | {
+    "…": "...",
+    "¿": "",
+    "¡": "",
+    "\ufffd": "?",
+}
 
 
 def plain(text: str) -> str:

@@ -81,7 +81,7 @@ WORDS: dict[str, str] = {
     # the sheet
     "{title}\n{names}": "{title}\n{names}",
     "{what} {side}": "{what} {side}",
-    "{who} {bid}": "{who} {bid}",
+    "{who}{glue}{bid}": "{who}{glue}{bid}",
     "{bid} no trump": "{bid} sin triunfo",
     "{result} *": "{result} *",
     "Average": "Media",

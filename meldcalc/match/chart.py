@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from html import escape
 
+from meldcalc.columns import width as columns_of
 from meldcalc.match.model import Match
 
 GLYPHS = "●○▲△■□◆◇"
@@ -49,11 +50,20 @@ def text_chart(match: Match, *, width: int = 80, ascii: bool = False) -> list[st
         shown[level(target)] = target
     bar = "|" if ascii else "│"
     lines = [f"{shown.get(row, ''):>{labels}} {bar}{''.join(grid[row])}".rstrip() for row in range(HEIGHT)]
-    legend = "   ".join(
-        f"{mark} {side} {total}"
-        for mark, side, total in zip(marks, match.head.sides, match.total, strict=False)
-    )
-    return [*lines, f"{'':>{labels}}  {legend}"]
+    return [*lines, *_legend(match, marks, " " * (labels + 2), width)]
+
+
+def _legend(match: Match, marks: str, margin: str, room: int) -> list[str]:
+    """Which mark is whose, and the totals; as many sides on a line as the screen has room for."""
+    lines = [""]
+    for mark, side, total in zip(marks, match.head.sides, match.total, strict=False):
+        part = f"{mark} {side} {total}"
+        longer = f"{lines[-1]}   {part}" if lines[-1] else part
+        if lines[-1] and columns_of(margin + longer) > room:
+            lines.append(part)
+        else:
+            lines[-1] = longer
+    return [margin + line for line in lines]
 
 
 def _gap(count: int, room: int) -> int:
