@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 LANGUAGES = ("en", "es")
-AREAS = ("core", "tables", "tricktaking", "rummy", "match", "event", "bulk", "cli")
+AREAS = ("codes", "core", "tables", "tricktaking", "rummy", "match", "event", "bulk", "cli")
 
 
 class _Said(NamedTuple):

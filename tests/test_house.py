@@ -11,6 +11,7 @@ import pytest
 
 from meldcalc.cli.app import COMMANDS
 from meldcalc.codes import CODES
+from meldcalc.es.codes import MEANINGS
 from meldcalc.lang import AREAS, catalogue, say, translate
 
 ROOT = Path(__file__).parent.parent
@@ -196,8 +197,12 @@ def test_a_sentence_and_its_spanish_have_the_same_blanks():
 
 
 def test_every_spanish_sentence_is_said_somewhere():
-    strings = constants()
+    strings = constants() | set(CODES.values())
     assert not [text for text in catalogue("es") if text not in strings]
+
+
+def test_every_code_has_its_meaning_in_spanish():
+    assert list(MEANINGS) == list(CODES)
 
 
 def test_every_code_that_is_raised_is_listed_and_every_listed_one_is_raised():

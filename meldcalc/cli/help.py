@@ -8,7 +8,7 @@ from meldcalc.cli import completing
 from meldcalc.cli.console import language
 from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, did_you_mean, near
-from meldcalc.lang import say
+from meldcalc.lang import kept, say
 
 _ABOUT = {
     "notation": say("how to write cards"),
@@ -74,6 +74,6 @@ def _errors() -> Answer:
 
     sheet = Sheet(
         (Column("code", say("Code")), Column("meaning", say("Meaning"), wrap=True)),
-        list(CODES.items()),
+        [(code, kept(meaning)) for code, meaning in CODES.items()],
     )
     return Answer(lambda: {"codes": CODES}, lambda: [sheet], lambda: "\n".join(CODES))

@@ -131,7 +131,7 @@ def _compare_parts(found: list[Any], one: str, two: str, *, machine: bool) -> li
         return [Tone(say("the two sheets are the same"), "good")]
     columns = [
         Column("hand", say("Hand"), right=True),
-        Column("other", say("there"), right=True),
+        Column("other", say("There"), right=True),
         Column("field", say("Field")),
         Column("a", "a" if machine else one, right=True),
         Column("b", "b" if machine else two, right=True),
@@ -266,7 +266,7 @@ def _numbers(values: Iterable[int | None]) -> str:
 
 def log_sheet(match: Match) -> Any:
     """Every entry of the record, with what it changed."""
-    from meldcalc.render import Column, Label, Sheet
+    from meldcalc.render import Column, Sheet
 
     columns = [
         Column("entry", "#", right=True),
@@ -281,7 +281,7 @@ def log_sheet(match: Match) -> Any:
         if change.scored is not None and change.entry.kind == "hand":
             words = hand_words(change.scored)
         kind = change.entry.kind
-        undone = Label(f"{kind} (undone)", say("{kind} (undone)", kind=kind))
+        undone = say("{kind} (undone)", kind=kind)
         total = " ".join(map(str, change.total))
         rows.append([change.entry.number, change.entry.node.line, kind if holds else undone, words, total])
     return Sheet(columns, rows)

@@ -26,7 +26,7 @@ WORDS: dict[str, str] = {
     "Sit out": "Descansan",
     "Table {table}": "Mesa {table}",
     "Team": "Equipo",
-    "Theirs": "Los rivales",
+    "Theirs": "Rivales",
     "With": "Con",
     "points": "puntos",
     "high round": "mejor ronda",

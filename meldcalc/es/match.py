@@ -116,7 +116,7 @@ WORDS: dict[str, str] = {
     "What": "Qué",
     "Won": "Ganadas",
     "factor": "factor",
-    "there": "allí",
+    "There": "Allí",
     "hands": "manos",
     "partial games": "partidas parciales",
     "adjusted": "ajuste",

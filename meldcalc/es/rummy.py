@@ -84,7 +84,7 @@ WORDS: dict[str, str] = {
     "{cards}: {special}, {points}": "{cards}: {special}, {points}",
     "{cards}: straight, {sum}": "{cards}: escalera, {sum}",
     "{cards}: set, {sum}": "{cards}: grupo, {sum}",
-    "rescued, {cards}: {count} x {each} + {pairs} x {extra} for every two = {points}": "rescatados, {cards}: {count} x {each} + {pairs} x {extra} por cada dos = {points}",
+    "rescued, {cards}: {count} x {each} + {pairs} x {extra} for every two = {points}": "rescatados, {cards}: {count} x {each} + {pairs} x {extra} por cada par = {points}",
     "rescued, {cards}: {jokers} x {each} for jokers + {deuces} x {extra} for deuces = {points}": "rescatados, {cards}: {jokers} x {each} por los jokers + {deuces} x {extra} por los doses = {points}",
     "special melds: {sum}": "combinaciones especiales: {sum}",
     "ordinary melds: {sum}": "combinaciones corrientes: {sum}",
