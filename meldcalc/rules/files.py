@@ -123,6 +123,7 @@ def read_all(text: str, file: str, *, name: str = "") -> tuple[Table, list[Refus
     Raises Refusals for a text that is no strict YAML, or no map.
     """
     chain = [_parse(text, file, name)]
+    seen = {os.path.realpath(file)}
     base: Table | None = None
     missing: list[Refusal] = []  # what is wrong with a file that is extended and can't be read at all
     whole = True
@@ -135,7 +136,7 @@ def read_all(text: str, file: str, *, name: str = "") -> tuple[Table, list[Refus
                 base = find(said.value)
             else:
                 path = os.path.join(os.path.dirname(link.file), said.value)
-                chain.append(_parse(_read_once(path, chain), path, ""))
+                chain.append(_parse(_read_once(path, seen), path, ""))
         except Refusal as refusal:
             whole = False
             if refusal.mark is None:
@@ -151,10 +152,11 @@ def read_all(text: str, file: str, *, name: str = "") -> tuple[Table, list[Refus
     return base, [problem for link in chain for problem in link.problems.in_order()] + missing
 
 
-def _read_once(path: str, chain: list[_Link]) -> str:
+def _read_once(path: str, seen: set[str]) -> str:
     text = read_file(path)
-    if os.path.realpath(path) in [os.path.realpath(link.file) for link in chain]:
+    if os.path.realpath(path) in seen:
         raise Refusal("extends-cycle", say("{name} extends itself in a circle", name=path))
+    seen.add(os.path.realpath(path))
     return text
 
 
