@@ -4,6 +4,7 @@ import unicodedata
 
 _SIGNS = dict(zip("♠♥♦♣♤♡♢♧–—−›·×«»", 'SHDCSHDC--->.x""', strict=True)) | {
     "…": "...",
+    "🃏": "JK",
     "¿": "",
     "¡": "",
     "\ufffd": "?",
