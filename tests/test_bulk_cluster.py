@@ -20,6 +20,7 @@ from meldcalc.bulk.scoring import Terms
 from meldcalc.errors import Refusal
 
 pl = pytest.importorskip("polars")
+dask = pytest.importorskip("dask")
 distributed = pytest.importorskip("distributed")
 ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.filterwarnings(
@@ -70,9 +71,12 @@ def same(out, wanted):
 
 @pytest.fixture(scope="module")
 def local():
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
-    ) as running:
+    with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"}),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+        ) as running,
+    ):
         yield running
 
 
@@ -207,15 +211,17 @@ def killed_while_it_runs(running, tmp_path, count, size, kills):
     stop, hit = threading.Event(), []
 
     def kill():
-        while len(hit) < kills and not stop.is_set():
-            time.sleep(0.005)
+        while len(hit) < kills and not stop.wait(0.005):
             half = [path.name for path in out.glob(".*.new")]
-            for worker in running.workers.values():
-                if any(f".{worker.pid}-" in name for name in half):
-                    os.kill(worker.pid, signal.SIGKILL)
-                    hit.append(worker.pid)
-                    stop.wait(0.5)
-                    break
+            writing = [
+                worker.pid
+                for worker in running.workers.values()
+                if worker.pid not in hit and any(f".{worker.pid}-" in name for name in half)
+            ]
+            if writing:
+                os.kill(writing[0], signal.SIGKILL)
+                hit.append(writing[0])
+                stop.wait(0.5)
 
     killer = threading.Thread(target=kill)
     killer.start()

@@ -202,12 +202,17 @@ def _sweep(part: Part) -> None:
 def _client(address: str) -> Iterator[Any]:
     distributed: Any = import_module("distributed")
     if address == LOCAL:
-        with no_interrupts():
-            cluster = distributed.LocalCluster(
-                n_workers=os.cpu_count() or 1, threads_per_worker=1, dashboard_address=None, silence_logs=50
-            )
-        with cluster, distributed.Client(cluster) as client:
-            yield client
+        # A worker that is just starting again is not lost; Dask would forget it, and soon have none.
+        with import_module("dask").config.set({"distributed.deploy.lost-worker-timeout": "1h"}):
+            with no_interrupts():
+                cluster = distributed.LocalCluster(
+                    n_workers=os.cpu_count() or 1,
+                    threads_per_worker=1,
+                    dashboard_address=None,
+                    silence_logs=50,
+                )
+            with cluster, distributed.Client(cluster) as client:
+                yield client
         return
     try:
         client = distributed.Client(address, timeout="10s")
