@@ -1,7 +1,11 @@
 """Everything that is wrong with a line is told at once, each thing at its place, and nothing that only follows."""
 
+import random
+from collections import Counter
+
 import pytest
 
+from meldcalc.codes import CODES
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.match.reading import read_match
 
@@ -97,6 +101,11 @@ def test_all_of_a_hand(line, codes):
         assert found[code].startswith(text), (code, found[code])
 
 
+def test_a_renege_where_a_third_side_counts():
+    line = "{bidder: B, bid: 20, meld: {A: 10, B: 4, C: 6}, renege: C, last_bid: x}"
+    assert set(told(KITTY, line)) == {"tricks-missing", "bad-value"}
+
+
 def test_what_was_buried_may_stand_under_a_wrong_key():
     line = "{bidder: A, bid: 25, meld: {A: 10, B: 4, C: 6}, tricks: {A: 12, B: 10, C: 0}, burried: 3}"
     assert set(told(KITTY, line)) == {"unknown-key"}
@@ -158,3 +167,78 @@ def test_a_tab_is_named(text):
     with pytest.raises(Refusal) as caught:
         read_match(text.encode())
     assert "tab" in (caught.value.hint or "")
+
+
+# --- any line at all: it ends, and nothing is told twice ---------------------------------------------------------------
+
+TABLES = {
+    "single-deck": ("We", "They"),
+    "double-deck-20": ("We", "They"),
+    "bicycle": ("We", "They"),
+    "three-handed": ("A", "B", "C"),
+    "cardzmania-single": ("We", "They", "Us"),
+    "cardzmania-cutthroat": ("A", "B", "C", "D"),
+}
+NUMBERS = [
+    "0",
+    "1",
+    "4",
+    "10",
+    "25",
+    "50",
+    "60",
+    "100",
+    "240",
+    "250",
+    "-1",
+    "x",
+    "15+4",
+    "999999999",
+    "[1]",
+    "''",
+]
+
+
+def a_line(chance: random.Random, sides: tuple[str, ...]) -> str:
+    """The fields of a hand, each there or not, right or wrong, in any order, some under a wrong key."""
+
+    def numbers(*more: str) -> str:
+        said = [side for side in sides if chance.random() < 0.85]
+        said += ["Thy"] if chance.random() < 0.08 else []
+        return "{" + ", ".join(f"{side}: {chance.choice([*NUMBERS, *more])}" for side in said) + "}"
+
+    fields = {
+        "bidder": (0.85, chance.choice([*sides, "Karol", "''"])),
+        "bid": (0.85, chance.choice(NUMBERS)),
+        "trump": (0.8, chance.choice(["S", "none", "X", "♠"])),
+        "meld": (0.85, numbers(CARDS, "KS KS", "AX")),
+        "tricks": (0.75, numbers()),
+        "result": (0.2, chance.choice(["thrown-in", "no_marriage", "passed-out", "misdeal", "mixdeal"])),
+        "moon": (0.1, chance.choice(["run", "none", "full"])),
+        "tricks_won": (0.15, numbers("11", "12")),
+        "buried": (0.1, chance.choice(NUMBERS)),
+        "dix": (0.1, numbers()),
+        "renege": (0.12, chance.choice([*sides, "Karol"])),
+        "any_bid": (0.5, chance.choice(["yes", "no", "perhaps"])),
+        "last_bid": (0.05, chance.choice(NUMBERS)),
+    }
+    said = [
+        f"{name if chance.random() < 0.97 else f'{name}x'}: {value}"
+        for name, (likely, value) in fields.items()
+        if chance.random() < likely
+    ]
+    chance.shuffle(said)
+    return "{" + ", ".join(said) + "}"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_any_line_is_told_once_and_for_all(table):
+    chance, sides = random.Random(table), TABLES[table]
+    head = f"meldcalc: 1\nrules: {table}\nsides: {{{', '.join(f'{side}: []' for side in sides)}}}\nhands:\n"
+    for _ in range(200):
+        text = f"{head}- {a_line(chance, sides)}\n"
+        with pytest.raises(Refusal) as caught:
+            read_match((text + "- {total: {nobody: 1}}\n").encode(), "m.yaml")
+        told = Counter((found.mark, found.code, str(found.message)) for found in problems_of(caught.value))
+        assert max(told.values()) == 1, text
+        assert {code for _, code, _ in told} <= set(CODES)

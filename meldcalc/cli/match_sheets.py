@@ -1,7 +1,6 @@
 """The score sheet for people and for programs: rows of hands, the details of one, how the match stands."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from meldcalc.cli.console import look_of
@@ -9,7 +8,7 @@ from meldcalc.cli.kit import Asked
 from meldcalc.columns import cut, padded, width
 from meldcalc.lang import say, translate
 from meldcalc.match.model import Adjusted, Game, Hand, Match, Row
-from meldcalc.match.words import bid_text, bidder_text, plain, result_title, signed, standing
+from meldcalc.match.words import bid_text, bidder_text, plain, result_title, signed, standing, why_of
 from meldcalc.render import GLUE, Column, Label, Look, Sheet, Tone, Verbatim
 
 Line = Row | Adjusted
@@ -282,25 +281,7 @@ def hand_parts(match: Match, row: Row, asked: Asked) -> list[Any]:
         if isinstance(row.scored, Hand)
         else _game_sheet(match, row, row.scored)
     )
-    return [sheet, *_why(match, row.scored, ascii=look_of(asked.output).ascii)]
-
-
-def _why(match: Match, scored: Hand | Game, *, ascii: bool) -> list[str]:
-    if isinstance(scored, Hand):
-        return list(scored.settled.why)
-    from meldcalc.cards import show_card
-    from meldcalc.rummy.why import details
-
-    rules = match.head.rules
-    assert rules is not None
-    assert rules.family == "rummy"
-    show = partial(show_card, ascii=ascii)
-    return [
-        say("{side}: {why}", side=side, why=why)
-        for side, table, part in zip(match.head.sides, scored.tables, scored.parts, strict=True)
-        if table is not None and part is not None
-        for why in details(rules, table, part, show)
-    ]
+    return [sheet, *why_of(match.head, row.scored, ascii=look_of(asked.output).ascii)]
 
 
 def _hand_sheet(match: Match, row: Row, hand: Hand) -> Sheet:

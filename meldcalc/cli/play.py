@@ -30,7 +30,9 @@ def play(asked: Asked, file: File) -> Answer:
     table = Table(file, asked, language(asked.output))
     try:
         evening(table)
-    except (Left, EOFError):
+    except (Left, EOFError, KeyboardInterrupt) as end:
         table.tell()
         table.tell(say("everything is in {file}; meldcalc match play goes on from here", file=file))
+        if isinstance(end, KeyboardInterrupt):
+            raise
     return Answer(document=lambda: None, parts=list, quiet=str, status=Status.DONE)

@@ -1,5 +1,6 @@
 """The evening of ``meldcalc match play``: hand after hand, question after question."""
 
+from meldcalc.cli.console import look_of
 from meldcalc.cli.match_app import read
 from meldcalc.cli.play_table import (
     HELP,
@@ -57,7 +58,9 @@ def _say_where(table: Table, match: Match) -> None:
     coming = following(match)
     table.tell()
     totals = ", ".join(f"{side} {total}" for side, total in zip(match.head.sides, match.total, strict=True))
-    if match.head.family == "rummy":
+    if match.stand.over:
+        table.tell(totals)
+    elif match.head.family == "rummy":
         table.tell(say("Partial game {number}. {totals}", number=coming.number, totals=totals))
     else:
         table.tell(say("Hand {number}. {totals}", number=coming.number, totals=totals))
@@ -205,7 +208,7 @@ def _prompt(table: Table, question: Question) -> str:
 
 def _ask(table: Table, text: str) -> str:
     """One answer; the end of the input is the end of the evening."""
-    said = input(f"{translate(text, table.lang)} ")
+    said = input(f"{table.folded(translate(text, table.lang))} ")
     if said.strip().casefold() in QUIT:
         raise Left
     return said
@@ -213,14 +216,12 @@ def _ask(table: Table, text: str) -> str:
 
 def _confirm(table: Table, reading: Reading, draft: Draft) -> str:
     """Show what the hand comes to, and ask whether to write it."""
-    from meldcalc.match.model import Hand
-    from meldcalc.match.words import signed
+    from meldcalc.match.words import signed, why_of
 
     scored = tried(reading, draft.fields).scored
     if scored is not None:
         sides = reading.record.head.sides
-        why = scored.settled.why if isinstance(scored, Hand) else ()
-        for line in why:
+        for line in why_of(reading.record.head, scored, ascii=look_of(table.asked.output).ascii):
             table.tell(say("  {hint}", hint=line))
         points = ", ".join(f"{side} {signed(value)}" for side, value in zip(sides, scored.delta, strict=True))
         totals = ", ".join(

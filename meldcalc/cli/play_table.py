@@ -32,9 +32,13 @@ class Table(NamedTuple):
 
     def tell(self, text: str = "") -> None:
         """A line for the players."""
+        print(self.folded(translate(text, self.lang)))
+
+    def folded(self, text: str) -> str:
+        """A line as wide as the screen at most, broken between words."""
         from meldcalc.render import fold
 
-        print(fold(translate(text, self.lang), look_of(self.asked.output).width))
+        return fold(text, look_of(self.asked.output).width)
 
     def show(self, parts: list[Any]) -> None:
         """Sheets and lines, as every command prints them."""
@@ -139,7 +143,8 @@ def show_help(table: Table) -> None:
         say("  quit        leave; the file and the answers so far are kept"),
         say("before the first answer of a hand:"),
         say("  redo   note TEXT   void N REASON   adjust SIDE=N REASON   sub OLD=NEW   end"),
-        say("a bid may have a moon behind it: 300 moon run"),
+        say("  an earlier hand is corrected by: meldcalc match fix"),
+        say("a bid may have a word behind it: 305 any (it is not checked), 300 moon run"),
     ):
         table.tell(line)
 

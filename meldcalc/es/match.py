@@ -229,5 +229,7 @@ WORDS: dict[str, str] = {
     "  quit        leave; the file and the answers so far are kept": "  salir       dejarlo; se guardan el archivo y las respuestas",
     "before the first answer of a hand:": "antes de la primera respuesta de una mano:",
     "  redo   note TEXT   void N REASON   adjust SIDE=N REASON   sub OLD=NEW   end": "  rehacer   note TEXTO   void N MOTIVO   adjust BANDO=N MOTIVO   sub ANTES=AHORA   end",
-    "a bid may have a moon behind it: 300 moon run": "una apuesta puede llevar detrás una luna: 300 moon run",
+    "  an earlier hand is corrected by: meldcalc match fix": "  una mano anterior se corrige con: meldcalc match fix",
+    "a bid may have a word behind it: 305 any (it is not checked), 300 moon run": "una apuesta puede llevar detrás una palabra: 305 libre (no se comprueba), 300 moon run",
+    "Trick points of {side}?": "¿Puntos de bazas de {side}?",
 }

@@ -23,6 +23,7 @@ NOT_YET = frozenset(("bidder-missing", "bid-missing", "meld-missing", "tricks-mi
 
 
 # The words of a Spanish table, by those of the file.
+_ANY = ("any", "libre")  # behind a bid: it is not checked
 _SPANISH = {
     "todos-pasan": "passed-out",
     "mal-reparto": "misdeal",
@@ -112,13 +113,26 @@ def hand_question(reading: Reading, draft: Draft) -> Question | None:
 
 
 def _tricks_question(reading: Reading, draft: Draft) -> Question | None:
-    sides = reading.record.head.sides
-    bidder = reading.record.known.all.get(str(draft.fields.get("bidder", "")))
+    """The trick points of the sides in turn, the bidder's first; the last one has the rest.
+
+    After a renege only those that matter: the reneger's go to the others, and all but a third side's to the bidder.
+    """
+    sides, known = reading.record.head.sides, reading.record.known.all
+    bidder = known.get(str(draft.fields.get("bidder", "")))
+    guilty = known.get(str(draft.fields.get("renege", "")).casefold())
     first = bidder.side if bidder else 0
+    asked = [sides[(first + step) % len(sides)] for step in range(len(sides))]
+    if guilty is None:
+        asked.pop()
+    else:
+        asked.remove(sides[guilty.side])
+        if guilty.side != first:
+            asked.remove(sides[first])
     given = _mapping(draft.fields, "tricks")
-    for step in range(len(sides) - 1):
-        side = sides[(first + step) % len(sides)]
+    for side in asked:
         if side not in given:
+            if guilty is not None:
+                return Question(f"tricks.{side}", say("Trick points of {side}?", side=side))
             words = say("Trick points of {side}? (thrown-in, renege SIDE)", side=side)
             return Question(f"tricks.{side}", words)
     return None
@@ -182,10 +196,14 @@ def hand_answer(reading: Reading, draft: Draft, question: Question, text: str) -
     elif key == "tricks" and _word(text.partition(" ")[0]) == "renege":
         fields["renege"] = text.strip().partition(" ")[2].strip()
     elif key == "bid":
-        number, _, moon = text.strip().partition(" ")
+        number, _, more = text.strip().partition(" ")
         fields["bid"] = _number(number)
-        if moon:
-            fields["moon"] = moon.strip().casefold().removeprefix("moon").strip().replace("-", "_")
+        words = [word for word in more.casefold().replace("-", "_").split() if word != "moon"]
+        if words and words[0] in _ANY:
+            fields["any_bid"] = True
+            words = words[1:]
+        if words:
+            fields["moon"] = "_".join(words)
     elif key == "meld":
         fields["meld"] = {**_mapping(fields, "meld"), side: _meld(text)}
     elif key in ("tricks", "tricks_won", "dix"):

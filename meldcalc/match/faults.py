@@ -12,6 +12,7 @@ from meldcalc.lang import say
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.settlement import Played, settle
 from meldcalc.tricktaking.settlement.bidding import lowest_bid
+from meldcalc.tricktaking.settlement.checks import meld_missing
 
 Melds = tuple[int | str | None, ...]
 
@@ -60,30 +61,42 @@ def faults(rules: TrickRules, seating: Seating, said: Said) -> Iterator[Fault]:
         return  # what a hand must have depends on what became of it
     unsure = said.unsure - ({"buried"} if not rules.deal.kitty else set())
     trial: Said | None = _stood_in(rules, said)
+    found: set[tuple[str, str]] = set()
     while trial is not None:
-        refusal = _first(rules, seating, trial)
-        if refusal is None:
-            return
+        refusal, of_cards = _first(rules, seating, trial)
+        if refusal is None or (refusal.code, refusal.message) in found:
+            return  # what it lacks can't be left out
+        found.add((refusal.code, refusal.message))
+        side = _whose_cards(rules, seating, trial, refusal) if of_cards else None
         rest = _RESTS_ON.get(refusal.code, set())
         if refusal.code == "meld-missing" and said.played.status != "played":
             rest = rest | {"bidder"}  # whose meld matters depends on who bid
-        if refusal.code == "meld-missing" and trial.melds is None:
-            refusal = Refusal("meld-missing", say("the melds are missing"))  # once, and not for each side
-        if refusal.code == "bid-missing" and said.played.bidder is None:
-            refusal = Refusal("bid-missing", say("the bid is missing"))  # nobody knows whose
-        side = _whose_cards(rules, seating, trial, refusal)
         told_already = refusal.code == "bid-minimum" and not said.played.any_bid
         if not told_already and not rest & unsure:
-            yield Fault(refusal, side)
-        trial = _without(rules, trial, refusal, side)
+            yield Fault(_said_once(refusal, trial, said), side)
+        trial = _without_cards(trial, side) if of_cards else _without(rules, trial, refusal)
 
 
-def _first(rules: TrickRules, seating: Seating, said: Said) -> Refusal | None:
+def _first(rules: TrickRules, seating: Seating, said: Said) -> tuple[Refusal | None, bool]:
+    """What is refused first, and whether that is said of the cards of a meld."""
     try:
-        settle(rules, seating, with_numbers(rules, seating, said)._replace(any_bid=True))
+        played = with_numbers(rules, seating, said)
     except Refusal as refusal:
-        return refusal
-    return None
+        return refusal, True
+    try:
+        settle(rules, seating, played._replace(any_bid=True))
+    except Refusal as refusal:
+        return refusal, False
+    return None, False
+
+
+def _said_once(refusal: Refusal, trial: Said, said: Said) -> Refusal:
+    """The refusal, without the name of a side where it says nothing: no melds at all, a bid of nobody."""
+    if refusal.code == "meld-missing" and trial.melds is None:
+        return Refusal("meld-missing", say("the melds are missing"))
+    if refusal.code == "bid-missing" and said.played.bidder is None:
+        return Refusal("bid-missing", say("the bid is missing"))
+    return refusal
 
 
 def _whose_cards(rules: TrickRules, seating: Seating, said: Said, refusal: Refusal) -> int | None:
@@ -123,7 +136,7 @@ def _stood_in(rules: TrickRules, said: Said) -> Said:
     return said._replace(played=played, melds=melds)
 
 
-def _without(rules: TrickRules, said: Said, refusal: Refusal, side: int | None) -> Said | None:
+def _without(rules: TrickRules, said: Said, refusal: Refusal) -> Said | None:
     """The hand without what was refused; None where nothing sensible can be asked of the rest."""
     played, melds = said.played, said.melds
     match refusal.code:
@@ -132,9 +145,9 @@ def _without(rules: TrickRules, said: Said, refusal: Refusal, side: int | None) 
         case "bid-missing" | "bid-minimum":
             played = played._replace(bid=lowest_bid(rules.bidding))
         case "meld-missing":
-            melds = _with_a_meld(melds, len(played.sides))
+            melds = _with_a_meld(said, refusal)
         case "trick-total" | "tricks-missing" | "tricks-won":
-            played = played._replace(tricks=None, tricks_won=None)
+            played = played._replace(tricks=None, tricks_won=None, buried=0)
         case "trick-count":
             played = played._replace(tricks_won=None)
         case "dix":
@@ -145,23 +158,27 @@ def _without(rules: TrickRules, said: Said, refusal: Refusal, side: int | None) 
             played = played._replace(buried=0)
         case "not-allowed":
             played = played._replace(status="played")
-        case _ if any(isinstance(meld, str) for meld in melds or ()):
-            melds = _without_cards(melds or (), side)
         case _:
             return None
     return said._replace(played=played, melds=melds)
 
 
-def _with_a_meld(melds: Melds | None, sides: int) -> Melds:
-    """The melds with one for the first side that has none; for all of them where there are none at all."""
-    if melds is None:
-        return (0,) * sides
-    first = melds.index(None)
-    return (*melds[:first], 0, *melds[first + 1 :])
-
-
-def _without_cards(melds: Melds, side: int | None) -> Melds:
-    """The melds without the cards of a side, or without all cards where it is no side's alone."""
+def _with_a_meld(said: Said, refusal: Refusal) -> Melds:
+    """The melds with one for the side that is missing it; for all of them where there are none at all."""
+    sides = said.played.sides
+    if said.melds is None:
+        return (0,) * len(sides)
     return tuple(
-        0 if isinstance(meld, str) and side in (None, place) else meld for place, meld in enumerate(melds)
+        0 if meld is None and refusal.message == meld_missing(name).message else meld
+        for name, meld in zip(sides, said.melds, strict=True)
+    )
+
+
+def _without_cards(said: Said, side: int | None) -> Said:
+    """The hand without the cards of a side, or without all cards where it is no side's alone."""
+    return said._replace(
+        melds=tuple(
+            0 if isinstance(meld, str) and side in (None, place) else meld
+            for place, meld in enumerate(said.melds or ())
+        )
     )

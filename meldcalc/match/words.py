@@ -1,7 +1,10 @@
 """The words of the score sheet that the terminal and the page share: results, trumps, who wins and why."""
 
+from functools import partial
+
 from meldcalc.lang import say
-from meldcalc.match.model import Hand, Match, Row
+from meldcalc.match.model import Hand, Head, Match, Row, Scored
+from meldcalc.rules.model import RummyRules
 
 GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -79,6 +82,23 @@ def totals_line(match: Match) -> str:
 def plain(text: str) -> str:
     """What players wrote, on one line and without characters that a terminal would obey."""
     return "".join(char if char.isprintable() else "?" for char in " ".join(text.split()))
+
+
+def why_of(head: Head, scored: Scored, *, ascii: bool = False) -> list[str]:
+    """Why a hand or partial game came to its points, a sentence each; ``ascii`` writes cards in plain letters."""
+    if isinstance(scored, Hand):
+        return list(scored.settled.why)
+    from meldcalc.cards import show_card
+    from meldcalc.rummy.why import details
+
+    assert isinstance(head.rules, RummyRules)
+    show = partial(show_card, ascii=ascii)
+    return [
+        say("{side}: {why}", side=side, why=why)
+        for side, table, part in zip(head.sides, scored.tables, scored.parts, strict=True)
+        if table is not None and part is not None
+        for why in details(head.rules, table, part, show)
+    ]
 
 
 def signed(value: int) -> str:

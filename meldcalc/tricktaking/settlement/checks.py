@@ -11,8 +11,13 @@ def need_meld(played: Played, side: int) -> int:
     """The meld of a side, where it matters; raises ``meld-missing`` when it was not said."""
     meld = None if played.meld is None else played.meld[side]
     if meld is None:
-        raise Refusal("meld-missing", say("the meld of {side} is missing", side=played.sides[side]))
+        raise meld_missing(played.sides[side])
     return meld
+
+
+def meld_missing(side: str) -> Refusal:
+    """The refusal of a hand in which a side's meld matters and was not said."""
+    return Refusal("meld-missing", say("the meld of {side} is missing", side=side))
 
 
 def bidder_and_bid(played: Played) -> tuple[int, int]:
