@@ -1,6 +1,8 @@
 """Tournaments as people really leave them: odd teams, odd cells, odd moments. Each answer was worked out by hand."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -308,3 +310,47 @@ def test_programs_are_told_whose_best_it_is(cli, folder):
     where = folder(EIGHT + "groups: {x: [1], y: [2]}\n", results=HEAD + "1,1,1,2,3,4,5,6\n")
     rows = cli("event", "honours", where, "-f", "csv").out.splitlines()
     assert [row for row in rows if row.startswith("best,")] == ["best,Ana,5,x", "best,Bob,5,y"]
+
+
+# --- two at once ------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_is_seated_once_however_many_ask_for_it(folder, cli):
+    where = folder()
+    calls = [
+        subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "meldcalc",
+                "event",
+                "next",
+                where,
+                "--write",
+                "--seed",
+                str(seed),
+                "--json",
+            ],
+            cwd=Path(__file__).parent.parent,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        for seed in range(1, 5)
+    ]
+    errors = [call.communicate(timeout=60)[1] for call in calls]
+    assert sorted(call.returncode for call in calls) == [0, 2, 2, 2]
+    assert sum(b'"already-in"' in error for error in errors) == 3
+    assert len(Path(where, "seating.csv").read_text().splitlines()) == 3
+    assert cli("event", "add", where, "1", "1", "5", "6").status == 0
+
+
+def test_seats_are_added_in_the_files_own_way(folder, cli):
+    old = b"\xef\xbb\xbfw;e;s;n;table;round\r\n4;3;2;1;1;1"
+    where = folder(results=HEAD + "1,1,1,2,3,4,5,6\n", seating=old)
+    assert cli("event", "next", where, "--write", "--seed", "1").status == 0
+    new = Path(where, "seating.csv").read_bytes()
+    assert new.startswith(old + b"\r\n")
+    assert new.endswith(b";1;2\r\n")
+    assert cli("event", "check", where).out == ""
+    teams = folder(seating="round,table,a,b\n1,1,1,2\n")
+    assert refused(cli("event", "next", teams, "--write", "--json"), "wrong-layout")

@@ -12,8 +12,9 @@ from meldcalc.event.entrants import find
 from meldcalc.event.folder import RESULTS, SEATING, Loaded, look
 from meldcalc.event.model import BYE, Standing, Table
 from meldcalc.event.movement import NextRound
+from meldcalc.event.results import read_seating
 from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, alone, layout_of, table_name
-from meldcalc.event.sheets import BOM, Sheet, Trouble, check_columns, sheet_of, within
+from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of, within
 from meldcalc.event.standings import standings
 from meldcalc.lang import say
 
@@ -163,26 +164,28 @@ def _written(
 
 def write_seats(loaded: Loaded, found: NextRound) -> None:
     """Append a round to seating.csv. Raises ``already-in`` where the round is seated, and what is wrong there."""
-    if any(number == found.round for number, _ in loaded.seating):
-        said = say("round {round} is seated already in seating.csv", round=found.round)
-        raise Refusal("already-in", said)
+    file = within(loaded.event.folder, SEATING)
+    layout = TEAM if loaded.event.teams else INDIVIDUAL
 
-    def change(old: bytes) -> tuple[bytes, None]:
-        heads = TEAM.ids if loaded.event.teams else INDIVIDUAL.ids
-        trouble = Trouble()
+    def change(old: bytes) -> tuple[bytes, None]:  # the file may have grown since it was loaded
         if not old.removeprefix(BOM).strip():
-            old = files.with_line(old.rstrip(), ",".join(("round", "table", *heads)).encode())
-        sheet = sheet_of(old, within(loaded.event.folder, SEATING), trouble)
-        if sheet is None or not check_columns(sheet, ("round", "table", *heads), STATUS, trouble):
+            old = files.with_line(old.rstrip(), ",".join(("round", "table", *layout.ids)).encode())
+        trouble = Trouble()
+        sheet = sheet_of(old, file, trouble)
+        seats = read_seating(sheet, loaded.event, trouble) if sheet else {}
+        if sheet is None or trouble.found:
             raise Refusals(trouble.found)
+        if any(number == found.round for number, _ in seats):
+            said = say("round {round} is seated already in seating.csv", round=found.round)
+            raise Refusal("already-in", said)
         rows = [(name, *(id for side in sides for id in side)) for name, sides in found.tables]
         rows += [("", id, BYE) for id in found.out if loaded.event.teams]
         for row in rows:
-            cells = dict(zip(("round", "table", *heads), (str(found.round), *row), strict=True))
+            cells = dict(zip(("round", "table", *layout.ids), (str(found.round), *row), strict=True))
             old = files.with_line(old, _line(sheet, cells))
         return old, None
 
-    files.rewrite(within(loaded.event.folder, SEATING), change, start=b"")
+    files.rewrite(file, change, start=b"")
 
 
 def _line(sheet: Sheet, cells: Mapping[str, str], beyond: Sequence[str] = ()) -> bytes:
