@@ -6,7 +6,7 @@ Beside ``round table hand``, who sat there and ``bidder bid trump result``, each
 then checked.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from meldcalc.errors import Refusal, problems_of
@@ -27,6 +27,7 @@ _STATUSES: dict[str, Status] = {
     "passed_out": "passed_out",
     "misdeal": "misdeal",
 }
+_NUMBERS = ("meld", "tricks", "tricks_won", "dix")
 _OUTCOMES = ("made", "set", "set_under_meld_floor", "moon_made", "moon_failed", "renege", "no_score")
 _SPOKEN_OF = {  # the column that a refusal of the settlement speaks of
     "bid-missing": "bid",
@@ -45,6 +46,7 @@ class Settling(NamedTuple):
     rules: TrickRules
     seating: Seating
     trouble: Trouble
+    numbers: Mapping[str, tuple[str, ...]]  # the columns with one number a side, of those that are there
 
 
 def read_hands(
@@ -105,7 +107,9 @@ def _settling(
     except Refusal as refusal:
         trouble.found += [one.at(mark=mark) for one in problems_of(refusal)]
         return None
-    return Settling(sheet, layout, found, seating, trouble)
+    numbers = {what: tuple(f"{label}_{what}" for label in layout.labels) for what in _NUMBERS}
+    there = {what: names for what, names in numbers.items() if set(names) & set(sheet.columns)}
+    return Settling(sheet, layout, found, seating, trouble, there)
 
 
 def _people(layout: Layout, event: Event | None, rules: TrickRules) -> int | None:
@@ -222,6 +226,8 @@ class _Cells:
         )
 
     def result(self) -> tuple[Status, str, MoonKind | None]:
+        if not (self.text("result") or self.text("moon")):  # nearly always
+            return "played", "", None
         word = self.text("result").casefold().replace("-", "_").replace(" ", "_")
         kind = self.text("moon").casefold().replace("-", "_").replace(" ", "_")
         moon = next((one for one in MOONS if one == kind), None)
@@ -272,10 +278,8 @@ class _Cells:
 
     def numbers(self, what: str) -> tuple[int | None, ...] | None:
         """One number a side, None when none of them stands."""
-        columns = self.settling.sheet.columns
-        names = [f"{label}_{what}" for label in self.settling.layout.labels]
-        found = [self.amount(name) if name in columns else None for name in names]
-        return None if all(value is None for value in found) else tuple(found)
+        found = tuple([self.amount(name) for name in self.settling.numbers.get(what, ())])
+        return found if any(value is not None for value in found) else None
 
     def amount(self, column: str) -> int | None:
         """A number or a sum like 15+4; None for an empty cell."""
