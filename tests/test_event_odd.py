@@ -1,6 +1,7 @@
 """Tournaments as people really leave them: odd teams, odd cells, odd moments. Each answer was worked out by hand."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -354,3 +355,17 @@ def test_seats_are_added_in_the_files_own_way(folder, cli):
     assert cli("event", "check", where).out == ""
     teams = folder(seating="round,table,a,b\n1,1,1,2\n")
     assert refused(cli("event", "next", teams, "--write", "--json"), "wrong-layout")
+
+
+# --- the notice board --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rounds", "turned"), [(3, False), (25, True), (40, False)])
+def test_the_totals_stand_before_what_paper_may_cut_off(cli, folder, tmp_path, rounds, turned):
+    rows = "".join(f"{number},1,1,2,3,4,{number},-{number}\n" for number in range(1, rounds + 1))
+    out = tmp_path / "board.html"
+    assert cli("event", "export", folder(results=HEAD + rows), "--html", str(out)).status == 0
+    heads = re.findall(r"<th[^>]*>(.*?)</th>", out.read_text())
+    shown = rounds if rounds <= 30 else 0  # of more the totals alone
+    assert heads[: 3 + shown] == ["Place", "Player", "Points", *map(str, range(1, shown + 1))]
+    assert ("landscape" in out.read_text()) == turned

@@ -10,6 +10,7 @@ from meldcalc.event.standings import Standings, standings
 from meldcalc.lang import say, translate
 
 MOST_SHOWN = 30  # rounds; of more the totals are shown alone
+_USUAL = 10  # rounds that stand on a page upright
 
 
 def board(loaded: Loaded, after: int | None = None, lang: str = "en") -> str:
@@ -29,25 +30,24 @@ def _standings(found: Standings) -> Section:
     event, lines = found.event, [one.line for one in found.standings]
     penalties, sets = any(line.penalties for line in lines), any(line.sets for line in lines)
     heads = [Head(say("Place"), "place"), Head(say("Team") if event.teams else say("Player"), "text")]
-    shown = found.after if found.after <= MOST_SHOWN else 0
-    heads += [Head(str(number), "round") for number in range(1, shown + 1)]
+    heads.append(Head(say("Points"), "strong"))  # before the rounds: what is too wide is cut on the right
     heads += [Head(say("Penalties"))] if penalties else []
     heads += [Head(say("Sets"))] if sets else []
-    heads.append(Head(say("Points"), "strong"))
+    shown = found.after if found.after <= MOST_SHOWN else 0
+    heads += [Head(str(number), "round") for number in range(1, shown + 1)]
     rows = [
         (
             place(one),
             one.line.name,
-            *one.line.rounds[:shown],
+            one.line.points,
             *([one.line.penalties or None] if penalties else []),
             *([one.line.sets] if sets else []),
-            one.line.points,
+            *one.line.rounds[:shown],
         )
         for one in found.standings
     ]
-    return Section(
-        "", heads, rows, frozenset(number for number, one in enumerate(found.standings) if one.rank == 1)
-    )
+    first = frozenset(number for number, one in enumerate(found.standings) if one.rank == 1)
+    return Section("", heads, rows, first, many=shown > _USUAL)
 
 
 def place(standing: Standing) -> str:

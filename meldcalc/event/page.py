@@ -22,10 +22,14 @@ th.place, td.place { width: 3.5rem; }
 td.strong { font-weight: 700; }
 tr.first td { border-bottom: 2px solid var(--first); }
 caption { text-align: left; font-weight: 600; padding: .5rem 0; }
+.many th, .many td { padding: .3rem .25rem; font-size: .8rem; }
 @media (max-width: 36rem) { th.round, td.round { display: none; } body { padding: 1rem .6rem 2rem; } }
 @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 11pt; }
   th.round, td.round { display: table-cell; } .wide { overflow: visible; } tr { break-inside: avoid; } thead { display: table-header-group; } }
 """.strip()
+_TURNED = """
+@page { size: landscape; margin: 1cm; }
+@media print { .many th, .many td { padding: .15rem .12rem; font-size: 7pt; } }"""
 
 
 class Head(NamedTuple):
@@ -42,15 +46,17 @@ class Section(NamedTuple):
     heads: Sequence[Head]
     rows: Sequence[Sequence[int | str | None]]
     first: frozenset[int] = frozenset()
+    many: bool = False  # columns: they stand closer, and the paper is turned
 
 
 def page(title: str, lead: str, sections: Sequence[Section], lang: str = "en") -> str:
     """The page; every text in it is escaped, and it asks for nothing from elsewhere."""
     body = "\n".join(_section(section, lang) for section in sections)
+    style = _STYLE + (_TURNED if any(section.many for section in sections) else "")
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{style}\n</style>\n</head>\n<body>\n"
         f"<h1>{escape(title)}</h1>\n<p>{_said(lead, lang)}</p>\n{body}\n</body>\n</html>\n"
     )
 
@@ -69,7 +75,8 @@ def _section(section: Section, lang: str) -> str:
         for number, row in enumerate(section.rows)
     )
     heading = f"<h2>{_said(section.heading, lang)}</h2>\n" if section.heading else ""
-    return f'{heading}<div class="wide"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table></div>'
+    table = '<table class="many">' if section.many else "<table>"
+    return f'{heading}<div class="wide">{table}\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table></div>'
 
 
 def _said(cell: int | str | None, lang: str) -> str:
