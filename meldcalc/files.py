@@ -74,11 +74,11 @@ def aside(path: str | os.PathLike[str]) -> Iterator[str]:
     name = os.fspath(path)
     target = os.path.realpath(name)
     try:
-        old = os.stat(target) if os.path.lexists(target) else None
+        old = os.stat(name) if os.path.exists(name) else None  # a pipe's real path is no path
         if old and stat.S_ISDIR(old.st_mode):
             raise IsADirectoryError(errno.EISDIR, "")
         if old and not stat.S_ISREG(old.st_mode):
-            yield target
+            yield name
             return
         # A name that nobody else takes, not even a machine that shares the folder and writes the same file.
         beside = _beside(target, f".{os.getpid()}-{os.urandom(4).hex()}")
@@ -326,7 +326,7 @@ def _meant(name: str) -> str | None:
         beside = [os.path.splitext(other) for other in os.listdir(folder or ".")[:_SEARCHED]]
     except OSError:
         return None
-    found = near(stem, [other for other, end in beside if end == ending])
+    found = near(stem, [other for other, end in beside if end == ending and other + end != last])
     return did_you_mean(found and os.path.join(folder, found + ending))
 
 

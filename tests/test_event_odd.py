@@ -365,7 +365,7 @@ def test_the_totals_stand_before_what_paper_may_cut_off(cli, folder, tmp_path, r
     rows = "".join(f"{number},1,1,2,3,4,{number},-{number}\n" for number in range(1, rounds + 1))
     out = tmp_path / "board.html"
     assert cli("event", "export", folder(results=HEAD + rows), "--html", str(out)).status == 0
-    heads = re.findall(r"<th[^>]*>(.*?)</th>", out.read_text())
+    heads = re.findall(r"<th scope[^>]*>(.*?)</th>", out.read_text())
     shown = rounds if rounds <= 30 else 0  # of more the totals alone
     assert heads[: 3 + shown] == ["Place", "Player", "Points", *map(str, range(1, shown + 1))]
     assert ("landscape" in out.read_text()) == turned

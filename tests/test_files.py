@@ -237,3 +237,16 @@ def test_what_a_killed_program_left_is_swept_away(tmp_path):
 )
 def test_a_line_is_added_as_the_lines_of_the_file_are(old, new):
     assert files.with_line(old, b"n") == new
+
+
+def test_a_pipe_is_written_to_as_it_is():
+    code = "from meldcalc import files\nfiles.replace('/dev/stdout', b'page')\n"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout == b"page"
+
+
+def test_a_link_that_leads_nowhere_is_not_suggested_in_its_own_place(tmp_path):
+    (tmp_path / "night.yaml").symlink_to(tmp_path / "gone.yaml")
+    with pytest.raises(Refusal) as refused:
+        files.read(tmp_path / "night.yaml")
+    assert (refused.value.code, refused.value.hint) == ("file-missing", None)

@@ -284,3 +284,10 @@ def test_completion_behind_an_equals_sign_where_bash_takes_words_apart(words, fo
     last = str(len(words) - 1)
     done = run(_MELDCALC_COMPLETE="complete_bash", COMP_WORDS="\n".join(words), COMP_CWORD=last)
     assert done.stdout.split() == found
+
+
+@pytest.mark.parametrize("words", [(), ("event",), ("match",)])
+def test_called_with_nothing_the_help_says_what_there_is(cli, words):
+    done = cli(*words)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("Usage: meldcalc")

@@ -103,6 +103,9 @@ def complain_of_usage(error: Any, args: Sequence[str]) -> int:
     """A call with words or options that the command does not take."""
     from meldcalc.cli.complaint import language_of, misuse
 
+    if type(error).__name__ == "NoArgsIsHelpError" and "--json" not in args:
+        print(error.format_message(), file=sys.stderr)  # called with nothing: the help says what there is
+        return Status.REFUSED
     complain(misuse(error), Output(json="--json" in args, lang=language_of(args)))
     return Status.REFUSED
 
