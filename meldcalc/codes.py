@@ -102,7 +102,7 @@ CODES: dict[str, str] = {
     "round-open": "the next round is asked for while a table of the last one is not in",
     "round-twice": "a round that stands in results.csv and in hands.csv",
     "rules-version": "the match was begun under another version of its table",
-    "seat-order": "warning: partners follow one another in the seat order of a recorded hand",
+    "seat-order": "warning: partners follow one another in the seat order of a match or a recorded hand",
     "seat-players": "a number of players or teams that no seats are made for",
     "seat-rounds": "a number of rounds that no seats are made for",
     "seated-twice": "somebody who has two seats, or a seat and a bye, in one round",

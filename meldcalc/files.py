@@ -308,7 +308,7 @@ def refused(fault: OSError, name: str, *, reading: bool = False) -> Refusal:
             return Refusal("file-missing", said, hint=_meant(folder.rstrip("/")))
         return Refusal("file-missing", say("there is no file {file}", file=name), hint=_meant(name))
     if number == errno.EISDIR:
-        return Refusal("not-a-file", say("{file} is no ordinary file", file=name))
+        return Refusal("not-a-file", say("{file} is a folder", file=name))
     if reading:
         return Refusal("cannot-read", say("{file} can't be read: {why}", file=name, why=_why(fault)))
     return Refusal(

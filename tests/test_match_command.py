@@ -879,3 +879,26 @@ def test_one_partial_game_shows_its_cards_as_people_write_them(cli, tmp_path):
     assert cli("match", "add", path, "--melds", "NS=KS KH KD JK", "--points", "EW=30").status == 0
     assert "NS: K♠ K♥ K♦ JK: set, 10 + 10 + 10 + 10 = 40\n" in cli("match", "show", path, "--hand", "1").out
     assert "NS: KS KH KD JK: set" in cli("match", "show", path, "--hand", "1", "--ascii").out
+
+
+def test_slips_in_a_call_are_told_as_one_would_say_them(cli, tmp_path):
+    path = str(tmp_path / "q.yaml")
+    pairs = "We=Ana+Luis,They=Bob+Carol"
+    done = cli("match", "new", path, "--sides", pairs, "--seats", "Ana,Luis,Bob,Carol")
+    assert done.status == 0
+    assert "warning: Ana and Luis are partners and sit side by side" in done.err
+    assert cli("match", "new", f"{path}2", "--sides", pairs, "--seats", "Ana,Bob,Luis,Carol").err == ""
+    assert cli("match", "new", f"{path}3", "--sides", "We").err.startswith(
+        "meldcalc: error: two sides or more, as --sides We="
+    )
+    assert (
+        "--meld: 2 are wanted, one for each of We, They; given: 1"
+        in cli("match", "add", path, "--bidder", "We", "--bid", "50", "--meld", "30").err
+    )
+    spanish = str(tmp_path / "p.yaml")
+    assert cli("match", "new", spanish, "-r", "pinacle", "--sides", "NS,EW").status == 0
+    done = cli("match", "add", spanish, "--melds", "KS KH KD")
+    assert (
+        done.err
+        == "meldcalc: error: --melds takes SIDE=…, not 'KS KH KD'\n  each value stands behind its side: --melds NS=…\n"
+    )

@@ -179,7 +179,7 @@ def test_the_refusal_for_people(cli):
         ("--bidder Us", ["the bid of Us is missing", "  --bid says how much"]),
         ("--bidder Us --bid 60", ["the meld of Us is missing", "  --meld takes one for each side, 0 too: 35,0"]),
         ("--bidder Us --bid 60 --meld 35,12 --tricks 30",
-         ["tricks: one for each of Us, Them is wanted, here are 1", "  with - one side has the rest"]),
+         ["tricks: 2 are wanted, one for each of Us, Them; given: 1", "  with - one side has the rest"]),
         ("--bidder Us --bid 60 --meld 35,12 --tricks 60,-", ["trick points 60 are more than the deck has, 50"]),
         ("--bidder Us --bid 60 --meld 35,12 --tricks 140,110",
          ["trick points 140 + 110 come to 250, the deck has 50",

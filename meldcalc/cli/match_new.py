@@ -52,6 +52,7 @@ def new(
         document=lambda: _new_document(match, file),
         parts=lambda: _begun(match, file),
         quiet=lambda: file,
+        warnings=_warnings(match),
     )
 
 
@@ -69,7 +70,24 @@ def _teams(text: str | None, count: int) -> dict[str, tuple[str, ...]]:
         teams[side.strip()] = (
             tuple(name.strip() for name in players.split("+")) if equals and players.strip() else ()
         )
+    if len(teams) < 2:
+        example = "--sides We=Ana+Luis,They=Bob+Carol"
+        raise Refusal("bad-value", say("two sides or more, as {example}", example=example))
     return teams
+
+
+def _warnings(match: Match) -> list[tuple[str, str]]:
+    """Partners sit across: where two of them sit side by side the seats may stand there by sides."""
+    seats = match.head.seats
+    for one, other in zip([*seats[-1:], *seats], seats, strict=False):
+        if any(one in team and other in team for team in match.head.players):
+            said = say(
+                "{one} and {other} are partners and sit side by side: seats go round the table",
+                one=one,
+                other=other,
+            )
+            return [("seat-order", said)]
+    return []
 
 
 def _check_players(rules: Any, sides: int, players: int) -> None:

@@ -169,6 +169,8 @@ def in_english(text: str, lang: str) -> str:
 
 # --- the Spanish game ------------------------------------------------------------------------------------------
 
+_DEEDS = ("wild", "no_wild", "relied", "partner_wild", "cut", "turned_card")  # what a side did or did not
+
 
 def _game_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> dict[str, Value]:
     sides = reading.record.known.sides
@@ -176,6 +178,8 @@ def _game_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> dict[s
     for name in RUMMY:
         for text in said[name] or ():
             typed, equals, value = text.partition("=")
+            if not equals and name not in _DEEDS:
+                raise _without_side(name, text, reading.record.head.sides[0])
             side = find(sides, typed, "side").name
             field = "wild" if name == "no_wild" else name
             if field in found.setdefault(side, {}):
@@ -186,19 +190,25 @@ def _game_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> dict[s
     return {side: found[side] for side in reading.record.head.sides if side in found}
 
 
+def _without_side(name: str, text: str, side: str) -> Refusal:
+    option_name = f"--{name.replace('_', '-')}"
+    return Refusal(
+        "usage",
+        say("{option} takes {shape}, not {text}", option=option_name, shape="SIDE=…", text=repr(text)),
+        hint=say("each value stands behind its side: {example}", example=f"{option_name} {side}=…"),
+    )
+
+
 def _game_value(name: str, value: str | None, lang: str) -> Value:
     shown = f"--{name.replace('_', '-')}"
-    if name in ("wild", "no_wild", "relied", "partner_wild", "cut", "turned_card"):
+    if name in _DEEDS:
         if value not in (None, "yes", "no"):
             raise Refusal(
                 "usage",
                 say("{option} takes {shape}, not {text}", option=shown, shape="SIDE", text=repr(value)),
             )
         return (value != "no") != (name == "no_wild")
-    if value is None:
-        raise Refusal(
-            "usage", say("{option} takes {shape}, not {text}", option=shown, shape="SIDE=…", text="SIDE")
-        )
+    assert value is not None
     if name in ("points", "failed_openings"):
         return _number(value)
     if name == "melds":

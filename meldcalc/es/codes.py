@@ -113,7 +113,7 @@ MEANINGS: dict[str, str] = {
     "round-open": "se pide la ronda siguiente mientras falta una mesa de la anterior",
     "round-twice": "una ronda que está en results.csv y también en hands.csv",
     "rules-version": "la partida se empezó con otra versión de su tabla",
-    "seat-order": "aviso: dos compañeros van seguidos en el orden de los asientos de una mano registrada",
+    "seat-order": "aviso: dos compañeros van seguidos en el orden de los asientos de una partida o de una mano registrada",
     "seat-players": "un número de jugadores o equipos para el que no se hacen asientos",
     "seat-rounds": "un número de rondas para el que no se hacen asientos",
     "seated-twice": "alguien que tiene dos asientos, o un asiento y un descanso, en una ronda",

@@ -5,6 +5,7 @@ WORDS: dict[str, str] = {
     "there is no file {file}": "no existe el archivo {file}",
     "there is no folder {folder}": "no existe la carpeta {folder}",
     "{file} is there already, and is not overwritten": "{file} ya existe y no se sobrescribe",
+    "{file} is a folder": "{file} es una carpeta",
     "{file} is no ordinary file": "{file} no es un archivo corriente",
     "{file} can't be read: {why}": "no se puede leer {file}: {why}",
     "{file} can't be written: {why}": "no se puede escribir {file}: {why}",

@@ -20,6 +20,8 @@ WORDS: dict[str, str] = {
     "the sides have different numbers of players": "los bandos tienen distinto número de jugadores",
     "{table} is not played by {sides} sides like these": "{table} no se juega con bandos así ({sides})",
     "its players (sides × players of a side): {rows}": "sus jugadores (bandos × jugadores por bando): {rows}",
+    "{one} and {other} are partners and sit side by side: seats go round the table": "{one} y {other} son compañeros y se sientan juntos: los asientos van alrededor de la mesa",
+    "each value stands behind its side: {example}": "cada valor va detrás de su bando: {example}",
     "two sides or more, as {example}": "dos bandos o más, como {example}",
     "a side may not be called {name}: that is a field of this file": "un bando no puede llamarse {name}: es un campo de este archivo",
     "a name needs letters that can be seen, not {name}": "un nombre necesita letras visibles, no {name}",

@@ -30,7 +30,7 @@ WORDS: dict[str, str] = {
     "tricks": "bazas",
     "tricks won": "bazas ganadas",
     "dix": "nueves de triunfo",
-    "{what}: one for each of {names} is wanted, here are {found}": "{what}: hace falta un número por bando ({names}) y aquí hay {found}",
+    "{what}: {wanted} are wanted, one for each of {names}; given: {found}": "{what}: hacen falta {wanted}, uno por bando ({names}); dados: {found}",
     "{what} of {side} cannot be negative: {value}": "{what} de {side}: no puede ser negativo ({value})",
     "{side} cannot have {dix} of dix in a meld of {meld}": "{side} no puede tener {dix} en nueves de triunfo con {meld} en combinaciones",
     "buried points cannot be negative": "los puntos enterrados no pueden ser negativos",

@@ -51,8 +51,9 @@ def check_count(what: str, found: int, names: Sequence[str], hint: str | None = 
         raise Refusal(
             "count",
             say(
-                "{what}: one for each of {names} is wanted, here are {found}",
+                "{what}: {wanted} are wanted, one for each of {names}; given: {found}",
                 what=what,
+                wanted=len(names),
                 names=", ".join(names),
                 found=found,
             ),
