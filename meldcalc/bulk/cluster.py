@@ -239,7 +239,7 @@ def _scored(client: Any, parts: list[Part], patience: int) -> Iterator[tuple[Par
             if alone >= patience:
                 raise _nobody(say("the Dask cluster has no workers")) from None
             continue
-        except CancelledError:
+        except (CancelledError, OSError):
             raise _nobody(say("the Dask scheduler has gone")) from None
         for future in done:
             yield waiting.pop(future), _answer(future)

@@ -115,9 +115,12 @@ def complain_of_system(fault: OSError, args: Sequence[str]) -> int:
     from meldcalc.cli.complaint import language_of
     from meldcalc.files import refused
 
-    complain(
-        refused(fault, str(fault.filename or "-")), Output(json="--json" in args, lang=language_of(args))
-    )
+    if fault.filename is None:
+        why = str(fault) or type(fault).__name__
+        refusal = Refusal("cannot-read", say("the operating system refused something: {why}", why=why))
+    else:
+        refusal = refused(fault, str(fault.filename))
+    complain(refusal, Output(json="--json" in args, lang=language_of(args)))
     return Status.REFUSED
 
 

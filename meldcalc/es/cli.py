@@ -11,6 +11,7 @@ WORDS: dict[str, str] = {
     "{option} takes {shape}, not {text}": "{option} espera {shape}, no {text}",
     " (at {path})": " (en {path})",
     "try {command}": "pruebe {command}",
+    "the operating system refused something: {why}": "el sistema operativo ha negado algo: {why}",
     "{name} needs a value": "{name} necesita un valor",
     "{name} takes no value": "{name} no lleva ningún valor",
     "there is no place for {words}": "sobra {words}",

@@ -123,7 +123,7 @@ def read_all(text: str, file: str, *, name: str = "") -> tuple[Table, list[Refus
     Raises Refusals for a text that is no strict YAML, or no map.
     """
     chain = [_parse(text, file, name)]
-    seen = {os.path.realpath(file)}
+    seen: set[str] = set()
     base: Table | None = None
     missing: list[Refusal] = []  # what is wrong with a file that is extended and can't be read at all
     whole = True
@@ -136,6 +136,9 @@ def read_all(text: str, file: str, *, name: str = "") -> tuple[Table, list[Refus
                 base = find(said.value)
             else:
                 path = os.path.join(os.path.dirname(link.file), said.value)
+                seen = seen or {
+                    os.path.realpath(file)
+                }  # the working folder may be gone where nothing is extended
                 chain.append(_parse(_read_once(path, seen), path, ""))
         except Refusal as refusal:
             whole = False
