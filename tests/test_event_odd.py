@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -369,3 +370,32 @@ def test_the_totals_stand_before_what_paper_may_cut_off(cli, folder, tmp_path, r
     shown = rounds if rounds <= 30 else 0  # of more the totals alone
     assert heads[: 3 + shown] == ["Place", "Player", "Points", *map(str, range(1, shown + 1))]
     assert ("landscape" in out.read_text()) == turned
+
+
+def test_a_file_with_a_mistake_in_every_row_is_checked_in_linear_time(folder):
+    """Ten times the rows take no more than twenty times as long (they took a hundred times)."""
+
+    def seconds(rows):
+        where = folder(results=HEAD + "".join(f"{row},1,1,2,3,no{row},5,x\n" for row in range(1, rows + 1)))
+        begin = time.process_time()
+        assert len(problems(where)) == 2 * rows  # who, and how many points
+        return time.process_time() - begin
+
+    seconds(100)
+    assert seconds(20_000) < 20 * seconds(2_000)
+
+
+def test_a_free_seat_wins_nothing(cli, folder):
+    head = "round,table,p1,p2,p3,p4,p1_points,p2_points,p3_points,p4_points\n"
+    where = folder(results=head + "1,1,1,2,,4,-5,-10,,-7\n1,,3,,,,,,,\n")
+    document = json.loads(cli("event", "standings", where, "--json").out)
+    assert [(one["name"], one["points"], one["wins"]) for one in document["standings"][-4:]] == [
+        ("Ana", -5, 1),
+        ("Carol", -5, 1),  # a bye: the average of the winners
+        ("Dan", -7, 0),
+        ("Bob", -10, 0),
+    ]
+    card = json.loads(cli("event", "card", where, "4", "--json").out)
+    assert (card["rounds"][0]["against"], card["rounds"][0]["result"]) == (-5, "lost")
+    assert cli("event", "fix", where, "1", "1", "-1", "-2", "-3", "--reason", "signs").status == 0
+    assert Path(where, "results.csv").read_text().splitlines()[-1] == "1,1,1,2,4,,-1,-2,-3,,fix,signs"

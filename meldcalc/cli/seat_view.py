@@ -51,17 +51,13 @@ def written_sheet(written: Written, number: int) -> Sheet:
     if written.table is None:
         return Sheet(columns, [(number, None, " ".join(written.ids), None)])
     rows = [
-        (number, label(written.table.table), " ".join(side.ids), side.points)
-        for side in written.table.sides
-        if side.ids
+        (number, label(written.table.table), " ".join(side.ids), side.points) for side in written.table.sides
     ]
     return Sheet(columns, rows)
 
 
 def _score(event: Event, table: Table) -> str:
-    return ", ".join(
-        f"{'/'.join(names_of(event, side.ids))} {side.points}" for side in table.sides if side.ids
-    )
+    return ", ".join(f"{'/'.join(names_of(event, side.ids))} {side.points}" for side in table.sides)
 
 
 def missing_parts(event: Event, found: Missing, machine: bool) -> list[Any]:

@@ -194,7 +194,7 @@ def moved(written: Written) -> list[tuple[Standing, Standing]]:
 
 
 def _sides(table: Table) -> list[dict[str, Any]]:
-    return [{"players": list(side.ids), "points": side.points} for side in table.sides if side.ids]
+    return [{"players": list(side.ids), "points": side.points} for side in table.sides]
 
 
 def missing_document(found: Missing) -> dict[str, Any]:

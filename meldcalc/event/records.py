@@ -123,7 +123,7 @@ class Honours(NamedTuple):
 def honours(loaded: Loaded) -> Honours:
     """High round, best of each group, low score (the least total of those who played), most sets."""
     event, after = loaded.event, last_round(loaded.results)
-    sides = [(table.round, side) for table in loaded.results.tables for side in table.sides if side.ids]
+    sides = [(table.round, side) for table in loaded.results.tables for side in table.sides]
     most = max((side.points for _, side in sides), default=0)
     everyone = lines(event, loaded.results, after)
     played = [line for line in everyone if line.high is not None]

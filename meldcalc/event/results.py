@@ -26,23 +26,24 @@ def read_results(sheet: Sheet, event: Event | None, trouble: Trouble) -> tuple[R
             byes += seats.resting(row, layout.points)
             continue
         sides = seats.of(row)
-        if sides is None:
-            continue
-        points = _points(row, sheet, places, sides, trouble)
-        if points is not None:
-            tables.append(Table(row.round, row.table, tuple(map(Side, sides, points)), row.line))
+        points = _points(row, sheet, places, seats, trouble)
+        if sides is not None and points is not None:
+            seated = tuple(map(Side, sides, points))
+            if seats.alone:
+                seated = tuple(side for side in seated if side.ids)  # a free seat neither wins nor loses
+            tables.append(Table(row.round, row.table, seated, row.line))
     return Results(tables, byes), layout
 
 
 def _points(
-    row: Row, sheet: Sheet, places: list[tuple[str, int]], sides: list[tuple[str, ...]], trouble: Trouble
+    row: Row, sheet: Sheet, places: list[tuple[str, int]], seats: Seats, trouble: Trouble
 ) -> list[int] | None:
     """The points of each side; of a free seat there are none."""
     found = []
     good = True
     for side, (name, place) in enumerate(places):
         cell = row.cells[place]
-        free = side >= len(sides) or not sides[side]
+        free = seats.free(row, side)
         if free and not cell.strip():
             found.append(0)
             continue

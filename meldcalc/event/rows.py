@@ -16,6 +16,7 @@ from meldcalc.event.model import BYE, Event
 from meldcalc.event.sheets import Sheet, Trouble, mark_of, number
 from meldcalc.lang import say
 
+_GUESSES = 100  # unknown ids that are guessed at; where there are more, the whole list is another
 _AHEAD = 100  # how many rounds a row may be ahead of what the file can hold so far
 
 
@@ -156,6 +157,7 @@ class Seats:
         self.places = [[(name, sheet.columns[name]) for name in side] for side in layout.seats]
         self.alone = layout.name == "alone"
         self.seated: dict[tuple[int, str], int] = {}
+        self.guesses = _GUESSES
 
     def of(self, row: Row) -> list[tuple[str, ...]] | None:
         """The ids of each side; None when anything is wrong. Of ``p1 p2 p3 …`` the last seats may stay free."""
@@ -164,7 +166,7 @@ class Seats:
         cells = row.cells
         for side in self.places:
             ids = tuple([cells[place].strip() for _, place in side])
-            if self.alone and len(sides) > 1 and not ids[0]:
+            if not ids[0] and self.free(row, len(sides)):
                 ids = ()
             for (name, _), id in zip(side, ids, strict=False):
                 if not self.sits(row, id, name):
@@ -173,6 +175,10 @@ class Seats:
         while sides and not sides[-1]:
             sides.pop()
         return sides if good else None
+
+    def free(self, row: Row, side: int) -> bool:
+        """Whether nobody needs to sit on a side: only where everyone plays alone, and two sit already."""
+        return self.alone and side > 1 and not row.cells[self.places[side][0][1]].strip()
 
     def sits(self, row: Row, id: str, name: str) -> bool:
         """Whether this one may sit here; what is wrong is noted."""
@@ -188,7 +194,8 @@ class Seats:
         elif id.casefold() == BYE:
             self.trouble.add("bye-row", say("a row with a bye has neither table nor points"), mark)
         elif key not in self.seated:
-            hint = meant(id, self.known.values()) if self.known else None
+            self.guesses -= 1
+            hint = meant(id, self.known.values()) if self.known and self.guesses >= 0 else None
             self.trouble.add("unknown-player", no_entrant(id, self.teams), mark, hint=hint)
         else:
             said = say(

@@ -8,6 +8,7 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -156,7 +157,7 @@ def mark_of(sheet: Sheet, line: int, column: str | None = None) -> Mark:
 
 def _column_of_cell(sheet: Sheet, line: int, place: int) -> int:
     """The column in which a cell begins; worked out only when something is wrong with it."""
-    text = sheet.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")[line - 1]
+    text = _lines(sheet.text)[line - 1]
     seen, quoted = 0, False
     for column, letter in enumerate(text, 1):
         if seen == place:
@@ -166,6 +167,11 @@ def _column_of_cell(sheet: Sheet, line: int, place: int) -> int:
         elif letter == sheet.delimiter and not quoted:
             seen += 1
     return len(text) + 1
+
+
+@lru_cache(maxsize=1)  # a file with one mistake has others
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def number(cell: str) -> int | None:
