@@ -26,7 +26,7 @@ _FORMS = {"csv": "csv", "jsonl": "ndjson"}  # tables for people would need all r
 def batch(
     asked: Asked,
     file: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="NDJSON, CSV or Parquet; else standard input.")
+        str | None, typer.Argument(metavar="FILE", help="NDJSON, CSV or Parquet; else standard input.")
     ] = None,
     out: Annotated[str | None, typer.Option("--out", metavar="OUT", help="The file to write.")] = None,
     jobs: Annotated[int, typer.Option("--jobs", metavar="N", help="Processes that score.", min=1)] = 1,
