@@ -201,6 +201,17 @@ def test_every_spanish_sentence_is_said_somewhere():
     assert not [text for text in catalogue("es") if text not in strings]
 
 
+def test_spanish_has_one_word_for_each_thing():
+    """A meld is a combinación, a side a bando (a team of a tournament an equipo), a bid an apuesta, who bid an apostante."""
+    for area in AREAS:
+        for english, spanish in import_module(f"meldcalc.es.{area}").WORDS.items():
+            plain = re.sub(
+                r"--?[a-z-]+|\w+[.:]\S+|\{\w+\}", "", spanish
+            )  # options, paths and blanks stay English
+            assert not re.search(r"\b(melds?|cantes?|subastador|set)\b", plain, re.IGNORECASE), english
+            assert area in ("event", "codes") or "equipo" not in plain.casefold(), english
+
+
 def test_every_code_has_its_meaning_in_spanish():
     assert list(MEANINGS) == list(CODES)
 
