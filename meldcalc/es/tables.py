@@ -142,7 +142,7 @@ WORDS: dict[str, str] = {
     "set: every two (rule deuce: each deuce) earn so many times the card's points": "grupo: cada par de comodines (regla deuce: cada dos rescatado) gana tantas veces los puntos de la carta",
     "which wild cards of a set can be rescued": "qué comodines de un grupo se pueden rescatar",
     "where in a straight they can be rescued": "dónde se pueden rescatar en una escalera",
-    "bonuses": "las bonificaciones",
+    "bonuses": "bonificaciones",
     "for cutting exactly the cards that are dealt": "por cortar exactamente las cartas que se reparten",
     "for taking the turned-up card": "por llevarse la carta descubierta",
     "for eight naturals of a rank below the jack, without a wild card": "por ocho naturales de un valor por debajo de la jota, sin comodín",
