@@ -1,6 +1,8 @@
 """``meldcalc match`` as people and scripts call it."""
 
 import json
+import os
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -902,3 +904,62 @@ def test_slips_in_a_call_are_told_as_one_would_say_them(cli, tmp_path):
         done.err
         == "meldcalc: error: --melds takes SIDE=…, not 'KS KH KD'\n  each value stands behind its side: --melds NS=…\n"
     )
+
+
+def test_a_note_that_begins_with_a_dash(match, evening):
+    assert match("note", "evening.yaml", "- they say").status == 0
+    assert match("log", "evening.yaml", "--json").answer()["entries"][-1]["note"] == "- they say"
+
+
+@pytest.mark.parametrize("command", [["undo"], ["sub", "Ana=Rosa"], ["note", "late"], ["adjust", "We=0"]])
+def test_running_totals_beside_every_correction(match, evening, command):
+    match("add", "evening.yaml", *LUIS)
+    before = evening.read_bytes()
+    error = match(command[0], "evening.yaml", *command[1:], "--total", "330,151", "--json").refusal()
+    assert error["code"] == "total-wrong"
+    assert evening.read_bytes() == before
+    total = "0,0" if command == ["undo"] else "330,150"
+    assert match(command[0], "evening.yaml", *command[1:], "--total", total).status == 0
+    assert evening.read_text().endswith(f"total: {{We: {total.replace(',', ', They: ')}}}}}\n")
+
+
+def test_two_sheets_with_the_sides_in_another_order(match, evening):
+    match("add", "evening.yaml", *LUIS)
+    match("add", "evening.yaml", *CAROL)
+    turned = evening.read_text().replace(
+        "{We: [Ana, Luis], They: [Bob, Carol]}", "{they: [Bob, Carol], WE: [Ana, Luis]}"
+    )
+    Path("turned.yaml").write_text(turned)
+    assert match("compare", "evening.yaml", "turned.yaml", "--json").answer()["same"] is True
+    Path("turned.yaml").write_text(turned.replace("They: 80", "They: 90"))
+    found = match("compare", "evening.yaml", "turned.yaml", "--json").answer(1)["differences"]
+    assert found == [{"hand": 2, "other": 2, "field": "meld.They", "a": 80, "b": 90}]
+    Path("turned.yaml").write_text(turned[: turned.rindex("- {")])
+    found = match("compare", "evening.yaml", "turned.yaml", "--json").answer(1)["differences"]
+    assert found[0] == {"hand": 2, "other": None, "field": "hand", "a": [160, -250], "b": None}
+    assert [line["field"] for line in found[1:]] == ["total.We", "total.They"]
+
+
+def test_one_player_however_the_name_is_written(match, evening):
+    match("add", "evening.yaml", *LUIS)
+    Path("other.yaml").write_text(evening.read_text().replace("Luis", "LUIS").replace("We", "we"))
+    found = match("stats", "evening.yaml", "other.yaml", "--json").answer()
+    assert list(found["sides"]) == ["We", "They"]
+    assert (found["players"]["Luis"]["bids"], found["sides"]["We"]["points"]) == (2, 660)
+
+
+def test_a_page_of_odd_names(match, tmp_path):
+    path = Path(os.fsdecode(b"even\xffing <b>\x1b[2J.yaml"))
+    try:
+        path.write_text(
+            "meldcalc: 1\nrules: single-deck\nsides: {'<i>We</i>': [], 'a\"b&c': []}\nhands:\n"
+            '- {note: "\\e[2J </ul><script>alert(1)</script> \\u202e"}\n- {adjust: {"a\\"b&c": 3}, reason: "<u>\\e"}\n'
+        )
+    except OSError:
+        pytest.skip("no such names on this disk")
+    assert match("export", str(path), "--html", "page.html").status == 0
+    page = Path("page.html").read_bytes().decode()
+    assert all(char.isprintable() or char == "\n" for char in page)
+    assert not re.search(r"<(script|i|u)\b|<b>[^-\d]", page)
+    assert "&lt;i&gt;We&lt;/i&gt;" in page
+    assert "http" not in page

@@ -318,3 +318,63 @@ def test_a_full_disk_keeps_the_answers(evening):
     table.sendline("")
     table.expect_exact("written, line 9")
     table.close()
+
+
+def test_after_a_renege_only_the_tricks_that_matter_are_asked_for(tmp_path):
+    path = tmp_path / "three.yaml"
+    path.write_text("meldcalc: 1\nrules: three-handed\nsides: {A: [], B: [], C: []}\ndealer: A\nhands:\n")
+    hand = [("Who bid?", "b"), ("The bid?", "19 any"), ("Trump?", "s"), ("Meld of A?", "10")]
+    hand += [("Meld of B?", "4"), ("Meld of C?", "6"), ("buried?", "3")]
+    table = sit_down(path)
+    say(
+        table,
+        *hand,
+        ("Trick points of B? (thrown-in, renege SIDE)", "renege c"),
+        ("Trick points of A? ", "5"),
+    )
+    table.expect_exact("A +15, B +24, C 0. ")
+    say(table, ("Write it?", ""), ("Who bid?", "b"), ("The bid?", "20"), *hand[2:])
+    say(table, ("Trick points of B?", "renege B"), ("Trick points of C? ", "5"), ("Trick points of A? ", "7"))
+    # 25 - 3 - 5 - 7 = 10 of the reneger's and the 3 that were buried, 13: C on the left has 7 of them, A 6
+    table.expect_exact("A +23, B -20, C +18. ")
+    table.close()
+    assert path.read_text().splitlines()[-1] == (
+        "- {bidder: B, bid: 19, any_bid: yes, trump: S, meld: {A: 10, B: 4, C: 6}, buried: 3, renege: c, tricks: {A: 5}}"
+    )
+
+
+def test_a_match_that_is_over_has_no_next_hand(evening):
+    evening.write_text(KITCHEN + "- {adjust: {We: 3}}\n- {end: We}\n")
+    table = sit_down(evening)
+    table.expect_exact("the match goes to We")
+    assert "Hand 1" not in table.before
+    table.close()
+
+
+def test_a_break_says_that_everything_is_kept(evening):
+    table = sit_down(evening)
+    say(table, *FIRST[:2])
+    table.expect_exact("Trump?")
+    table.kill(signal.SIGINT)
+    while table.expect(["goes on from here", pexpect.TIMEOUT], timeout=2) == 1:
+        table.kill(signal.SIGINT)
+    table.expect(pexpect.EOF)
+    table.close()
+    assert table.exitstatus == 130
+
+
+def test_a_partial_game_is_explained_before_it_is_written(tmp_path):
+    path = tmp_path / "pinacle.yaml"
+    path.write_text("meldcalc: 1\nrules: pinacle\nsides: {NS: [], EW: []}\npartials:\n")
+    table = sit_down(path, "--ascii")
+    say(
+        table,
+        ("NS: points", "KS KH KD"),
+        ("NS: cards left", ""),
+        ("NS: did it go out?", ""),
+        ("EW: points", "30"),
+    )
+    say(table, ("Which side cut", ""))
+    table.expect_exact("NS: KS KH KD: set, 10 + 10 + 10 = 30")
+    table.expect_exact("Write it?")
+    table.close()

@@ -102,14 +102,14 @@ class Answer(NamedTuple):
 
 
 class Command(TyperCommand):
-    """A command whose positional arguments may be negative numbers."""
+    """A command whose positional arguments may be negative numbers, or text behind a dash."""
 
     def make_parser(self, ctx: Any) -> Any:
         parser: Any = super().make_parser(ctx)
         read_option = parser._process_opts
 
         def read(arg: str, state: Any) -> None:
-            if arg[1:2].isdigit():  # no option begins with a digit
+            if arg[1:2].isdigit() or arg[1:2].isspace():  # no option begins like that: -50, "- they say"
                 state.largs.append(arg)
             else:
                 read_option(arg, state)

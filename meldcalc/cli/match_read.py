@@ -278,7 +278,7 @@ def export(
         return Answer(document=lambda: {"html": text}, parts=lambda: text.splitlines(), quiet=lambda: text)
     if os.path.exists(html) and os.path.samefile(html, file):
         raise Refusal("file-exists", say("{file} is the match itself", file=html))
-    replace(html, text.encode())
+    replace(html, text.encode(errors="replace"))
     return Answer(
         document=lambda: {"rules": match.head.rules.name if match.head.rules else "", "html": html},
         parts=lambda: [say("{file} is written", file=html)],

@@ -112,6 +112,7 @@ def sub(
         typer.Argument(metavar="OLD=NEW…", help="Who goes, and who takes the seat.", show_default=False),
     ],
     reason: Reason = None,
+    total: Total = None,
 ) -> Answer:
     """Give a player's seat to somebody else from here on."""
 
@@ -120,7 +121,7 @@ def sub(
         pairs = _pairs(players, "OLD=NEW")
         return {"sub": {find(seated, old, "player").name: new for old, new in pairs.items()}}
 
-    return _correction(asked, file, fields, reason=reason)
+    return _correction(asked, file, fields, reason=reason, total=total)
 
 
 def _pairs(given: list[str], shape: str) -> dict[str, str]:
@@ -139,26 +140,27 @@ def note(
     asked: Asked,
     file: File,
     text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="The note.", show_default=False)],
+    total: Total = None,
 ) -> Answer:
     """Write a note into the file."""
     words = " ".join(text).strip()
     if not words:
         raise Refusal("usage", say("the note is empty"))
-    return _correction(asked, file, lambda reading: {"note": words})
+    return _correction(asked, file, lambda reading: {"note": words}, total=total)
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match undo evening.yaml")
 @answers()
-def undo(asked: Asked, file: File, reason: Reason = None) -> Answer:
+def undo(asked: Asked, file: File, reason: Reason = None, total: Total = None) -> Answer:
     """Take back the last entry that still holds."""
-    return _correction(asked, file, change.undo, reason=reason)
+    return _correction(asked, file, change.undo, reason=reason, total=total)
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match redo evening.yaml")
 @answers()
-def redo(asked: Asked, file: File, reason: Reason = None) -> Answer:
+def redo(asked: Asked, file: File, reason: Reason = None, total: Total = None) -> Answer:
     """Take the last undo back: its entry holds again."""
-    return _correction(asked, file, change.redo, reason=reason)
+    return _correction(asked, file, change.redo, reason=reason, total=total)
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match end evening.yaml")

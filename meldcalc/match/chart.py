@@ -96,7 +96,7 @@ def _draw(
 
 # --- for a page ------------------------------------------------------------------------------------------------
 
-WIDTH, TALL, LEFT, TOP = 720, 340, 56, 16
+WIDTH, TALL, LEFT, TOP = 720, 340, 76, 16
 
 
 def svg_chart(match: Match, title: str, hands: str) -> str:

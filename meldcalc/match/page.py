@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from html import escape
 
+from meldcalc.columns import visible
 from meldcalc.lang import say, translate
 from meldcalc.match.chart import svg_chart
 from meldcalc.match.model import Adjusted, Hand, Match, Row
-from meldcalc.match.words import bid_text, bidder_text, result_title, signed, standing
+from meldcalc.match.words import bid_text, result_title, signed, standing
 
 _STYLE = """
 :root{color-scheme:light dark;--paper:#fbfaf6;--ink:#1d1d1b;--faint:#6b6a63;--line:#d9d6cb;--head:#f0ede3;
@@ -24,9 +25,9 @@ h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:1.6rem 0 .4rem}p{margin:
 .wins{background:var(--head)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .45rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
-th{background:var(--head);font-weight:600}td.n,th.n{text-align:right;white-space:nowrap}
-td small{display:block;color:var(--faint);font-size:.78rem;white-space:nowrap}
-td.t{font-weight:600}tr.void td{color:var(--faint);text-decoration:line-through}
+th{background:var(--head);font-weight:600}td.n,th.n{text-align:right}td.n{white-space:nowrap}
+small{display:block;color:var(--faint);font-weight:400;font-size:.78rem}td.n small{white-space:nowrap}
+td.t{font-weight:600}.both{display:none}tr.void td{color:var(--faint);text-decoration:line-through}
 tr.beside td{font-style:italic}
 .chart{width:100%;height:auto;font:12px system-ui,sans-serif}.chart text{fill:var(--faint)}
 .chart line{stroke:var(--line);stroke-width:1}.chart .zero{stroke:var(--faint)}
@@ -35,8 +36,10 @@ tr.beside td{font-style:italic}
 .key{display:inline-block;margin-right:1.2rem}.key::before{content:"";display:inline-block;width:1.4em;height:.28em;
 margin-right:.4em;vertical-align:.2em;background:var(--c)}
 .wide{overflow-x:auto}.bid{white-space:nowrap}
-@media(max-width:34rem){body{padding:.6rem;font-size:14px}.opt{display:none}th,td{padding:.25rem .3rem}
-.chart{font-size:21px}}
+.many td.t,.many th.t{display:none}.many .both{display:block}
+@media(max-width:34rem){body{padding:.6rem;font-size:14px}.opt,td.t,th.t{display:none}.both{display:block}
+th,td{padding:.25rem .3rem}th,.names{overflow-wrap:anywhere}.many td.n small{white-space:normal}
+.many .whose{display:none}.chart{font-size:21px}}
 @media print{:root{--paper:#fff;--ink:#000;--faint:#444;--line:#999;--head:#eee;--s0:#0b5fa5;--s1:#b3261e;--s2:#2e7d32;
 --s3:#8e44ad;--s4:#b26a00;--s5:#00796b;--s6:#5d4037;--s7:#455a64}body{max-width:none;padding:0;font-size:11pt}
 tr,.chart,.totals{break-inside:avoid}h2{break-after:avoid}.wide{overflow:visible}thead{display:table-header-group}}
@@ -49,10 +52,12 @@ _COLOURS = "".join(
 
 
 def html_page(match: Match, title: str, lang: str = "en") -> str:
-    """The whole page, as text."""
+    """The whole page, as text that any encoding of Unicode takes."""
 
     def words(text: str) -> str:
         return escape(translate(text, lang))
+
+    title = visible(title)
 
     table = words(_table_title(match, lang))
     body = [
@@ -114,8 +119,9 @@ def _sheet(match: Match, words: Callable[[str], str]) -> str:
     if dealer:
         heads.append(f'<th class="opt">{words(say("Dealer"))}</th>')
     heads.append(f"<th>{words(say('Barbele') if rummy else say('Bid'))}</th>")
+    total = words(say("Total"))
     heads += [
-        f'<th class="n">{escape(side)}</th><th class="n">{words(say("Total"))}</th>'
+        f'<th class="n">{escape(side)}<small class="both">{total}</small></th><th class="n t">{total}</th>'
         for side in match.head.sides
     ]
     lines = []
@@ -126,7 +132,8 @@ def _sheet(match: Match, words: Callable[[str], str]) -> str:
         lines.append(_row(match, row, dealer, words))
     lines += [_beside(line, dealer, words) for line in waiting]
     head, body = "".join(heads), "\n".join(lines)
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>'
+    many = ' class="many"' if len(match.head.sides) > 3 else ""
+    return f'<div class="wide"><table{many}><thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>'
 
 
 def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str]) -> str:
@@ -136,18 +143,29 @@ def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str]) -> s
     result = words(result_title(row))
     if isinstance(row.scored, Hand):
         hand = row.scored
-        who = escape(bidder_text(match, hand))
+        who = _who(match, hand)
         bid = f'<span class="bid">{words(bid_text(hand))}</span>'
-        cells.append(f"<td>{who} {bid}<small>{result}</small></td>")
+        cells.append(f'<td class="names">{who} {bid}<small>{result}</small></td>')
     else:
         cells.append(f"<td>{escape(', '.join(row.barbele))}<small>{result}</small></td>")
     for place in range(len(match.head.sides)):
-        cells.append(
-            f'<td class="n">{signed(row.delta[place])}{_parts(row, place, words)}</td>'
-            f'<td class="n t">{row.total[place]}</td>'
-        )
+        cells.append(_points(signed(row.delta[place]), _parts(row, place, words), row.total[place]))
     kind = ' class="void"' if row.status == "void" else ""
     return f"<tr{kind}>{''.join(cells)}</tr>"
+
+
+def _who(match: Match, hand: Hand) -> str:
+    """Who bid, with the side where a player is named."""
+    if hand.bidder is None or hand.settled.bidder is None:
+        return ""
+    side = match.head.sides[hand.settled.bidder]
+    whose = "" if hand.bidder == side else f' <span class="whose">({escape(side)})</span>'
+    return f"{escape(hand.bidder)}{whose}"
+
+
+def _points(points: str, parts: str, total: int) -> str:
+    """What a side was written and its total, in two cells; where there is little room, in one below the other."""
+    return f'<td class="n">{points}{parts}<b class="both">{total}</b></td><td class="n t">{total}</td>'
 
 
 def _parts(row: Row, place: int, words: Callable[[str], str]) -> str:
@@ -164,11 +182,11 @@ def _parts(row: Row, place: int, words: Callable[[str], str]) -> str:
 
 def _beside(line: Adjusted, dealer: bool, words: Callable[[str], str]) -> str:
     """Points beside the hands."""
-    reason = escape(line.reason or "")
+    reason = escape(visible(line.reason or ""))
     cells = ['<td class="n"></td>', *(['<td class="opt"></td>'] if dealer else [])]
     cells.append(f"<td>{words(say('adjusted'))}<small>{reason}</small></td>")
     for value, total in zip(line.points, line.total, strict=True):
-        cells.append(f'<td class="n">{signed(value)}</td><td class="n t">{total}</td>')
+        cells.append(_points(signed(value), "", total))
     return f'<tr class="beside">{"".join(cells)}</tr>'
 
 
@@ -186,5 +204,5 @@ def _key(match: Match) -> str:
 def _notes(match: Match, words: Callable[[str], str]) -> list[str]:
     if not match.notes:
         return []
-    items = "".join(f"<li>{escape(text)}</li>" for _, _, text in match.notes)
+    items = "".join(f"<li>{escape(visible(text))}</li>" for _, _, text in match.notes)
     return [f"<h2>{words(say('Notes'))}</h2>", f"<ul>{items}</ul>"]

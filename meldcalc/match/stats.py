@@ -26,30 +26,41 @@ class Tally:
         self.finishes = self.barbele = self.failed = 0
 
 
-def stats(matches: Sequence[Match]) -> tuple[dict[str, Tally], dict[str, Tally]]:
-    """Tallies of the sides and of the players (those who are named), by name, over all matches."""
-    sides: dict[str, Tally] = {}
-    players: dict[str, Tally] = {}
+class Tallies(dict[str, Tally]):
+    """Tallies by name; case does not matter, and the first way in which a name is written is kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written: dict[str, str] = {}
+
+    def of(self, name: str) -> Tally:
+        """The tally of a name, begun where there is none."""
+        return self.setdefault(self._written.setdefault(name.casefold(), name), Tally())
+
+
+def stats(matches: Sequence[Match]) -> tuple[Tallies, Tallies]:
+    """Tallies of the sides and of the players (those who are named) over all matches."""
+    sides, players = Tallies(), Tallies()
     for match in matches:
         for name in match.head.sides:
-            side = sides.setdefault(name, Tally())
+            side = sides.of(name)
             side.matches += 1
             side.won += match.stand.over and match.stand.winner == name
         for name in (name for team in (*match.head.players, *match.players) for name in team):
-            players.setdefault(name, Tally())
+            players.of(name)
         for row in match.rows:
             if row.status != "void":
                 _count(match, row, sides, players)
         for line in match.adjusted:
             for name, points in zip(match.head.sides, line.points, strict=True):
-                sides[name].points += points
+                sides.of(name).points += points
     return sides, players
 
 
-def _count(match: Match, row: Row, sides: dict[str, Tally], players: dict[str, Tally]) -> None:
+def _count(match: Match, row: Row, sides: Tallies, players: Tallies) -> None:
     scored = row.scored
     for place, name in enumerate(match.head.sides):
-        tally = sides[name]
+        tally = sides.of(name)
         points = scored.delta[place]
         tally.points += points
         if isinstance(scored, Game) or scored.settled.result != "no_score":
@@ -61,20 +72,20 @@ def _count(match: Match, row: Row, sides: dict[str, Tally], players: dict[str, T
         _count_hand(match, scored, sides, players)
 
 
-def _count_hand(match: Match, hand: Hand, sides: dict[str, Tally], players: dict[str, Tally]) -> None:
+def _count_hand(match: Match, hand: Hand, sides: Tallies, players: Tallies) -> None:
     for place, name in enumerate(match.head.sides):
         meld, tricks = hand.meld[place], hand.tricks[place]
         if meld is not None:
-            sides[name].melds.append(meld)
+            sides.of(name).melds.append(meld)
         if tricks is not None:
-            sides[name].tricks.append(tricks)
+            sides.of(name).tricks.append(tricks)
     side = hand.settled.bidder
     if side is None or hand.bid is None:
         return
     name = match.head.sides[side]
-    bidders = [sides[name]]
+    bidders = [sides.of(name)]
     if hand.bidder is not None and hand.bidder not in match.head.sides:
-        player = players.setdefault(hand.bidder, Tally())
+        player = players.of(hand.bidder)
         player.points += hand.delta[side]
         player.best = hand.delta[side] if player.best is None else max(player.best, hand.delta[side])
         if hand.meld[side] is not None:
@@ -87,12 +98,12 @@ def _count_hand(match: Match, hand: Hand, sides: dict[str, Tally], players: dict
         tally.made += hand.settled.made
 
 
-def _count_game(match: Match, row: Row, game: Game, sides: dict[str, Tally]) -> None:
+def _count_game(match: Match, row: Row, game: Game, sides: Tallies) -> None:
     for name, table in zip(match.head.sides, game.tables, strict=True):
-        sides[name].barbele += name in row.barbele
+        sides.of(name).barbele += name in row.barbele
         if table is not None:
-            sides[name].finishes += table.out is not None
-            sides[name].failed += table.failed_openings
+            sides.of(name).finishes += table.out is not None
+            sides.of(name).failed += table.failed_openings
 
 
 def average(values: Iterable[int]) -> Fraction | None:
