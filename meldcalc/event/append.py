@@ -58,7 +58,6 @@ def write(folder: str, wanted: Wanted) -> Written:
         return data, _written(loaded, _good(new, trouble), wanted, ids, earlier, data)
 
     wanted = wanted._replace(table=BYE if wanted.table.casefold() == BYE else table_name(wanted.table))
-    _good(*look(folder))  # nothing is begun in a folder that is no tournament
     return files.rewrite(within(folder, RESULTS), change, start=b"")
 
 

@@ -1,6 +1,7 @@
 """Questions about a tournament: one player's card, who played whom, the honours of the evening, what is not yet in."""
 
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 from meldcalc.event.folder import Loaded
@@ -91,16 +92,18 @@ class Meeting(NamedTuple):
 
 def crosstable(results: Results) -> Mapping[tuple[str, str], Meeting]:
     """Every meeting of two opponents, from both sides."""
-    found: dict[tuple[str, str], Meeting] = {}
+    found: dict[tuple[str, str], list[int]] = {}
     for table in results.tables:
-        for one in table.sides:
-            for other in table.sides:
-                if other is one:
-                    continue
-                more = (1, one.points, other.points, one.points > other.points, one.points < other.points)
-                for pair in [(id, opponent) for id in one.ids for opponent in other.ids]:
-                    found[pair] = Meeting(*map(sum, zip(found.get(pair, Meeting()), more, strict=True)))
-    return found
+        for one, other in permutations(table.sides, 2):
+            for id in one.ids:
+                for opponent in other.ids:
+                    sums = found.setdefault((id, opponent), [0] * len(Meeting._fields))
+                    sums[0] += 1
+                    sums[1] += one.points
+                    sums[2] += other.points
+                    sums[3] += one.points > other.points
+                    sums[4] += one.points < other.points
+    return {pair: Meeting(*sums) for pair, sums in found.items()}
 
 
 class HighRound(NamedTuple):
