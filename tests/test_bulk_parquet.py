@@ -39,7 +39,8 @@ def hands(tmp_path):
 
 
 def test_parquet_in_and_out(cli, hands, tmp_path, monkeypatch):
-    monkeypatch.setattr(parquet, "ROWS", 250)
+    monkeypatch.setattr(parquet, "ROWS", 70)
+    monkeypatch.setattr(parquet, "AHEAD", 250)
     out = tmp_path / "scored.parquet"
     done = cli("batch", str(hands), "--out", str(out))
     scored, before = pl.read_parquet(out), pl.read_parquet(hands)

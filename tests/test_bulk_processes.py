@@ -227,3 +227,45 @@ def test_a_terminal_sees_how_far_it_is(hands, tmp_path, monkeypatch):
         f"{' '.join(COMMAND)} {hands} --out {tmp_path / 'o'} -q", env=ENVIRONMENT, encoding="utf-8"
     )
     assert quiet.startswith("meldcalc: records")
+
+
+PEAK = """
+import sys
+from meldcalc.bulk.batch import Batch, score_all
+score_all(Batch(path=sys.argv[1], out=sys.argv[2], arrays_from=None), print)
+print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")))
+"""
+
+
+def peak(path):
+    """The most memory (kB) that it takes to score a file."""
+    args = [sys.executable, "-c", PEAK, str(path), str(path.with_name(f"out{path.suffix}"))]
+    return int(subprocess.run(args, capture_output=True, check=True, env=ENVIRONMENT, cwd=ROOT).stdout)
+
+
+def ten_times_larger(folder, ending, count):
+    """The memory for so many records, and for ten times as many."""
+    peaks = []
+    for size in (count, 10 * count):
+        path = folder / f"hands-{size}{ending}"
+        if ending == ".parquet":
+            pl = pytest.importorskip("polars")
+            frame = pl.LazyFrame({"id": range(size)}).with_columns(hand=pl.lit("QS JD"), partial=True)
+            frame.sink_parquet(path)
+        else:
+            with path.open("w") as file:
+                file.writelines(RECORD % at for at in range(size))
+        peaks.append(peak(path))
+    return peaks
+
+
+def test_the_memory_does_not_grow_with_the_file(tmp_path):
+    small, large = ten_times_larger(tmp_path, ".ndjson", 5_000)
+    assert large < small * 1.15
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ending", [".ndjson", ".parquet"])
+def test_the_memory_is_the_same_for_ten_million_hands(tmp_path, ending):
+    small, large = ten_times_larger(tmp_path, ending, 1_000_000)
+    assert large < small * 1.3

@@ -13,19 +13,23 @@ from meldcalc.bulk.stream import Tally
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 
-ROWS = 1 << 17  # of a frame
+ROWS = 1 << 16  # of a frame
+AHEAD = 1 << 19  # rows that polars may read ahead, which it does without end
 _LEVEL = 1  # of zstd: hands hardly grow smaller with more work
 
 
 def frames(path: str) -> Iterator[pl.DataFrame]:
     """The rows of a file as frames, in their order, every one of them. Raises Refusal: bad-parquet."""
-    left = rows_of(path)
-    with _readable(path):
-        for frame in pl.scan_parquet(path, glob=False).collect_batches(maintain_order=True, chunk_size=ROWS):
-            left -= frame.height
-            yield frame
-    if left:  # polars has been known to end early where a file is damaged
-        raise _unreadable(path, say("rows that are not there: {count}", count=left))
+    rows = rows_of(path)
+    seen = 0
+    for start in range(0, rows, AHEAD):
+        with _readable(path):
+            window = pl.scan_parquet(path, glob=False).slice(start, AHEAD)
+            for frame in window.collect_batches(maintain_order=True, chunk_size=ROWS):
+                seen += frame.height
+                yield frame
+    if seen < rows:  # polars has been known to end early where a file is damaged
+        raise _unreadable(path, say("rows that are not there: {count}", count=rows - seen))
 
 
 def schema_of(path: str) -> Mapping[str, Any]:
