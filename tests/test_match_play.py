@@ -339,7 +339,7 @@ def test_after_a_renege_only_the_tricks_that_matter_are_asked_for(tmp_path):
     table.expect_exact("A +23, B -20, C +18. ")
     table.close()
     assert path.read_text().splitlines()[-1] == (
-        "- {bidder: B, bid: 19, any_bid: yes, trump: S, meld: {A: 10, B: 4, C: 6}, buried: 3, renege: c, tricks: {A: 5}}"
+        "- {bidder: B, bid: 19, any_bid: yes, trump: S, meld: {A: 10, B: 4, C: 6}, buried: 3, renege: C, tricks: {A: 5}}"
     )
 
 

@@ -62,9 +62,9 @@ def _money(text: str) -> Any:
 
 
 def _row(match: Match, text: str) -> Row:
-    from meldcalc.match.fields import whole
+    from meldcalc.reader import number_of
 
-    number = whole(text.strip())
+    number = number_of(text.strip())
     for row in match.rows:
         if row.number == number:
             return row

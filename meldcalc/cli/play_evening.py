@@ -20,15 +20,9 @@ from meldcalc.cli.play_table import (
 )
 from meldcalc.errors import Refusal
 from meldcalc.lang import say, translate
-from meldcalc.match.asking import (
-    Draft,
-    Question,
-    game_answer,
-    game_question,
-    hand_answer,
-    hand_question,
-    tried,
-)
+from meldcalc.match.asking import Draft, Question, tried
+from meldcalc.match.asking_game import game_answer, game_question
+from meldcalc.match.asking_hand import hand_answer, hand_question
 from meldcalc.match.change import append
 from meldcalc.match.model import Match
 from meldcalc.match.state import Reading

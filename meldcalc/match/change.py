@@ -12,9 +12,9 @@ from meldcalc.files import create, rewrite
 from meldcalc.lang import say
 from meldcalc.match.corrections import TIE
 from meldcalc.match.lines import Value, flow, scalar, with_entry
-from meldcalc.match.model import Change, Match
+from meldcalc.match.model import Change, Entry, Match
 from meldcalc.match.reading import examine, finished, list_name, read_match, take_line
-from meldcalc.match.stand import last_that_holds, leader
+from meldcalc.match.stand import leader
 from meldcalc.match.state import Reading
 from meldcalc.reader import Problems, no_garbage, read_text
 
@@ -113,10 +113,19 @@ def _checked(data: bytes, path: str) -> Match:
 
 def undo(reading: Reading) -> Fields:
     """The line that takes back the last entry that still holds."""
-    number = last_that_holds(reading.entries, reading.record.holds)
+    number = _last_that_holds(reading.entries, reading.record.holds)
     if number is None:
         raise Refusal("nothing-to-undo", say("no entry holds that could be taken back"))
     return {"undo": number}
+
+
+def _last_that_holds(entries: list[Entry | None], holds: list[bool]) -> int | None:
+    """The entry that ``undo`` takes back: the last one that still holds and is itself no undo or redo."""
+    for number in range(len(entries) - 1, 0, -1):
+        entry = entries[number]
+        if entry is not None and holds[number] and entry.kind not in ("undo", "redo"):
+            return number
+    return None
 
 
 def redo(reading: Reading) -> Fields:

@@ -1,10 +1,10 @@
 """The lines of the list: what each one is, and the fields that it may have."""
 
 from meldcalc.lang import say
-from meldcalc.match.fields import COMMON, HAND, KINDS, whole
+from meldcalc.match.fields import COMMON, HAND, KINDS
 from meldcalc.match.head import Known
 from meldcalc.match.model import Entry, Family, Kind
-from meldcalc.reader import Node, Problems, unknown_key, wrong
+from meldcalc.reader import Node, Problems, number_of, unknown_key, wrong
 
 _KIND_SET = frozenset(KINDS)
 _HAND_SET = frozenset([*HAND, *COMMON, "note"])
@@ -39,8 +39,8 @@ def read_entry(number: int, node: Node, family: Family, known: Known, problems: 
     _check_keys(kind, fields, keys, family, known, problems)
     target = None
     if kind in _TARGETS:
-        target = whole(fields[kind].value) if fields[kind].kind == "text" else None
-        if target is None or target < 1:
+        target = number_of(fields[kind].value, 1) if fields[kind].kind == "text" else None
+        if target is None:
             wrong(
                 fields[kind],
                 problems,
@@ -48,7 +48,6 @@ def read_entry(number: int, node: Node, family: Family, known: Known, problems: 
                 if kind not in ("undo", "redo")
                 else say("the number of an entry"),
             )
-            target = None
     # A key that is no strict YAML was told where it was read, and stands for something all the same.
     strays = problems.strays and any((key.line, key.column) in problems.strays for key in keys.values())
     return Entry(number, kind, node, fields, target, len(problems.found) == before and not strays)

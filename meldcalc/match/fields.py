@@ -9,11 +9,10 @@ from typing import NamedTuple, TypeVar
 
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
-from meldcalc.reader import Node, Problems, wrong
+from meldcalc.reader import Node, Problems, number_of, wrong
 from meldcalc.tricktaking.numbers import is_numeric, read_sum
 
 T = TypeVar("T")
-BIGGEST = 9  # digits
 
 # Fields of a hand, by family, then those that any line may have, then the corrections.
 HAND = [
@@ -49,17 +48,9 @@ TOP = ["meldcalc", "rules", "set", "option", "sides", "seats", "dealer", "hands"
 RESERVED = frozenset([*HAND, *SIDE, *KINDS, *COMMON, *TOP])
 
 
-def whole(text: str) -> int | None:
-    """The number that a text is, with or without a sign; None when it is none."""
-    digits = text[1:] if text[:1] in ("-", "+") else text
-    if digits.isascii() and digits.isdigit() and len(digits) <= BIGGEST:
-        return int(text)
-    return None
-
-
 def amount(text: str) -> int | None:
     """A number or a sum of numbers (``15+4``); None when it is neither."""
-    found = whole(text)
+    found = number_of(text, None)
     if found is not None or not is_numeric(text):
         return found
     try:

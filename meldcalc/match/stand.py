@@ -1,7 +1,7 @@
 """How the match stands: over or not, who has won or leads, who has Barbele."""
 
 from meldcalc.lang import say
-from meldcalc.match.model import Entry, Stand
+from meldcalc.match.model import Stand
 from meldcalc.match.record import Held, Record
 from meldcalc.rules.model import RummyRules, TrickRules
 from meldcalc.rummy.barbele import barbele_after, ending
@@ -100,12 +100,3 @@ def barbele_before(record: Record, held: Held | None = None) -> tuple[str, ...]:
             for side, value in enumerate(step[1]):
                 totals[side] += value
     return barbele_after(rules, dict(zip(sides, totals, strict=True)), had)
-
-
-def last_that_holds(entries: list[Entry | None], holds: list[bool]) -> int | None:
-    """The entry that ``undo`` takes back: the last one that still holds and is itself no undo or redo."""
-    for number in range(len(entries) - 1, 0, -1):
-        entry = entries[number]
-        if entry is not None and holds[number] and entry.kind not in ("undo", "redo"):
-            return number
-    return None

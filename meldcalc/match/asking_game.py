@@ -1,0 +1,125 @@
+"""The questions about a partial game of the Spanish game, and what the answers make of it."""
+
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.match.asking import Draft, Question, check, file_word, so_far, typed_number
+from meldcalc.match.lines import Value
+from meldcalc.match.stand import barbele_before
+from meldcalc.match.state import Reading
+
+_YES = {"yes": True, "y": True, "sí": True, "si": True, "s": True, "no": False, "n": False}
+
+
+def game_question(reading: Reading, draft: Draft) -> Question | None:
+    """What to ask next of a partial game; None when it is whole."""
+    sides = reading.record.head.sides
+    barbele = barbele_before(reading.record)
+    for side in sides:
+        found = _side_question(reading, draft, side, side in barbele)
+        if found is not None:
+            return found
+    by_cards = [side for side in sides if "points" not in so_far(draft.fields, side)]
+    rules = reading.record.head.rules
+    if by_cards and "cut" not in draft.asked:
+        return Question("cut", say("Which side cut exactly? (- for none)"), "-")
+    turned = rules is not None and rules.family == "rummy" and rules.bonuses.turned_card
+    if by_cards and turned and "turned_card" not in draft.asked:
+        return Question("turned_card", say("Which side took the card turned up? (- for none)"), "-")
+    return None
+
+
+def _side_question(reading: Reading, draft: Draft, side: str, barbele: bool) -> Question | None:
+    """What to ask of one side: its points, or its cards and how it went out."""
+    given, asked = so_far(draft.fields, side), draft.asked
+    if f"melds.{side}" not in asked:
+        return Question(
+            f"melds.{side}", say("{side}: points, or the melds on its table? (- for none)", side=side)
+        )
+    if "points" in given:
+        return None
+    if f"held.{side}" not in asked:
+        return Question(
+            f"held.{side}",
+            say("{side}: cards left in hand? (A / B for two hands, - for none)", side=side),
+            "-",
+        )
+    others_out = any(
+        "out" in so_far(draft.fields, other) for other in reading.record.head.sides if other != side
+    )
+    if f"out.{side}" not in asked and not others_out:
+        return Question(
+            f"out.{side}", say("{side}: did it go out? (no, normal, fold, fold-hand)", side=side), "no"
+        )
+    alone = reading.record.head.seating is not None and reading.record.head.seating.per_side == 1
+    if "out" in given:
+        if f"wild.{side}" not in asked:
+            return Question(
+                f"wild.{side}",
+                say("{side}: did the one who went out lay a wild card? (yes, no, - as they lie)", side=side),
+                "-",
+            )
+        if not alone and f"relied.{side}" not in asked:
+            return Question(
+                f"relied.{side}", say("{side}: and add to melds of the partner? (yes, no)", side=side), "no"
+            )
+        if given.get("relied") and f"partner_wild.{side}" not in asked:
+            return Question(
+                f"partner_wild.{side}",
+                say("{side}: had the partner laid a wild card? (yes, no)", side=side),
+                "no",
+            )
+    if barbele and f"failed_openings.{side}" not in asked:
+        return Question(
+            f"failed_openings.{side}",
+            say("{side} has Barbele: openings that were too small?", side=side),
+            "0",
+        )
+    return None
+
+
+def game_answer(reading: Reading, draft: Draft, question: Question, text: str) -> Draft:
+    """The partial game with one answer more. Raises a Refusal for an answer that can't be."""
+    fields = dict(draft.fields)
+    key, _, side = question.key.partition(".")
+    word = text.strip()
+    if key in ("cut", "turned_card"):
+        fields = _for_a_side(reading, fields, key, word)
+    else:
+        fields[side] = _side_answer(so_far(fields, side), key, word)
+    check(reading, fields)
+    return Draft(fields, (*draft.asked, question.key))
+
+
+def _for_a_side(reading: Reading, fields: dict[str, Value], key: str, word: str) -> dict[str, Value]:
+    """Something that one side at most did."""
+    if word in ("-", "no"):
+        return fields
+    known = reading.record.known.sides
+    found = known.get(word.casefold())
+    if found is None:
+        from meldcalc.match.fields import meant_name, no_such
+
+        raise Refusal("unknown-name", no_such("side", word), hint=meant_name(word, known))
+    return {**fields, found.name: {**so_far(fields, found.name), key: True}}
+
+
+def _side_answer(given: dict[str, Value], key: str, word: str) -> dict[str, Value]:
+    from meldcalc.tricktaking.numbers import is_numeric
+
+    if key == "melds":
+        if word != "-" and is_numeric(word):
+            return {"points": typed_number(word)}
+        return {**given, "melds": "" if word == "-" else word}
+    if key == "held":
+        return given if word == "-" else {**given, "held": word}
+    if key == "out":
+        return given if word.casefold() in ("no", "n", "-") else {**given, "out": file_word(word)}
+    if key == "failed_openings":
+        number = typed_number(word)
+        return {**given, "failed_openings": number} if number else given
+    if word == "-":
+        return given
+    said = _YES.get(word.casefold())
+    if said is None:
+        raise Refusal("bad-value", say("{text} is neither yes nor no", text=repr(word)))
+    return {**given, key: said} if said or key == "wild" else given
