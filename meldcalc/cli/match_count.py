@@ -1,0 +1,148 @@
+"""The commands that count and compare: ``stats compare``."""
+
+from typing import Annotated, Any
+
+import typer
+
+from meldcalc.cli.kit import Answer, Asked, Command, answers
+from meldcalc.cli.match_app import app, read
+from meldcalc.errors import Refusal, Status
+from meldcalc.lang import say
+
+
+@app.command(cls=Command, epilog="Example: meldcalc match stats monday.yaml tuesday.yaml")
+@answers()
+def stats(
+    asked: Asked,
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="The match files.", show_default=False)],
+) -> Answer:
+    """Count bids, made and set, average bid, meld and tricks, best hand.
+
+    Of each side and each player, over one match or many.
+    """
+    from meldcalc.match import stats as counting
+
+    matches = [read(path) for path in files]
+    families = {match.head.family for match in matches}
+    if len(families) > 1:
+        raise Refusal("wrong-family", say("matches of the two games have nothing to be counted together"))
+    rummy = families == {"rummy"}
+    tables = list(dict.fromkeys(match.head.rules.name for match in matches if match.head.rules))
+    sides, players = counting.stats(matches)
+
+    def documents(tallies: dict[str, Any], *, player: bool) -> dict[str, Any]:
+        return {
+            name: counting.tally_document(tally, rummy=rummy, player=player)
+            for name, tally in tallies.items()
+        }
+
+    found: dict[str, Any] = {
+        "rules": tables[0] if len(tables) == 1 else tables,
+        "matches": len(matches),
+        "sides": documents(sides, player=False),
+    }
+    if not rummy:
+        found["players"] = documents(players, player=True)
+    return Answer(
+        document=lambda: found,
+        parts=lambda: _stats_parts(found, rummy, machine=asked.output.format is not None),
+        quiet=lambda: "  ".join(f"{name} {line['points']}" for name, line in found["sides"].items()),
+    )
+
+
+def _stats_parts(found: dict[str, Any], rummy: bool, *, machine: bool) -> list[Any]:
+    from meldcalc.render import Column, Sheet, Tone
+
+    if rummy:
+        names = {
+            "matches": say("Matches"), "won": say("Won"), "partials": say("Partials"), "points": say("Points"),
+            "average_points": say("Average"), "best_partial": say("Best"), "finishes": say("Finishes"),
+            "barbele": say("Barbele"), "failed_openings": say("Failed"),
+        }  # fmt: skip
+    else:
+        names = {
+            "matches": say("Matches"), "won": say("Won"), "bids": say("Bids"), "made": say("Made"),
+            "set": say("Set"), "average_bid": say("Bid"), "average_meld": say("Meld"),
+            "average_tricks": say("Tricks"), "best_hand": say("Best"), "points": say("Points"),
+        }  # fmt: skip
+
+    def sheet(kind: str, title: str, lines: dict[str, Any], keys: list[str]) -> Sheet:
+        columns = [Column(kind, title), *(Column(key, names[key], right=True) for key in keys)]
+        return Sheet(columns, [[name, *(_number(line[key]) for key in keys)] for name, line in lines.items()])
+
+    sides = sheet("side", say("Side"), found["sides"], list(names))
+    if rummy:
+        return [sides]
+    averages = Tone(say("Bid, Meld and Tricks are averages of a hand"), "faint")
+    if not found.get("players"):
+        return [sides] if machine else [sides, averages]
+    keys = [key for key in names if key not in ("matches", "won")]
+    players = sheet("player", say("Player"), found["players"], keys)
+    if machine:
+        columns = [Column("kind", say("Kind")), Column("name", say("Name")), *sides.columns[1:]]
+        rows: list[list[Any]] = [["side", *row] for row in sides.rows]
+        rows += [["player", row[0], None, None, *row[1:]] for row in players.rows]
+        return [Sheet(columns, rows)]
+    return [sides, players, averages]
+
+
+def _number(value: Any) -> Any:
+    """Averages with their decimals."""
+    return str(value) if isinstance(value, float) else value
+
+
+@app.command(cls=Command, epilog="Example: meldcalc match compare ours.yaml theirs.yaml")
+@answers()
+def compare(
+    asked: Asked,
+    one: Annotated[str, typer.Argument(metavar="A", help="One sheet.", show_default=False)],
+    two: Annotated[str, typer.Argument(metavar="B", help="The other.", show_default=False)],
+) -> Answer:
+    """Show where two sheets of one table differ.
+
+    The exit status is 1 when they do.
+    """
+    from meldcalc.match.compare import differences
+
+    first, second = read(one), read(two)
+    found = differences(first, second)
+    return Answer(
+        document=lambda: {
+            "rules": first.head.rules.name if first.head.rules else "",
+            "same": not found,
+            "differences": [
+                {"hand": line.hand, "other": line.other, "field": line.field, "a": line.one, "b": line.two}
+                for line in found
+            ],
+        },
+        parts=lambda: _compare_parts(found, one, two, machine=asked.output.format is not None),
+        quiet=lambda: str(len(found)),
+        status=Status.NO if found else Status.DONE,
+    )
+
+
+def _compare_parts(found: list[Any], one: str, two: str, *, machine: bool) -> list[Any]:
+    from meldcalc.render import Column, Sheet, Tone
+
+    if not found and not machine:
+        return [Tone(say("the two sheets are the same"), "good")]
+    columns = [
+        Column("hand", say("Hand"), right=True),
+        Column("other", say("There"), right=True),
+        Column("field", say("Field")),
+        Column("a", "a" if machine else one, right=True),
+        Column("b", "b" if machine else two, right=True),
+    ]
+    rows = [[line.hand, line.other, line.field, _shown(line.one), _shown(line.two)] for line in found]
+    if not machine and all(line.hand == line.other for line in found):
+        columns.pop(1)
+        rows = [[row[0], *row[2:]] for row in rows]
+    return [Sheet(columns, rows)]
+
+
+def _shown(value: object) -> Any:
+    if value is None:
+        return None
+    if isinstance(value, list | tuple):
+        return " ".join(str(part) for part in value)
+    return value
