@@ -373,7 +373,7 @@ def test_the_totals_stand_before_what_paper_may_cut_off(cli, folder, tmp_path, r
 
 
 def test_a_file_with_a_mistake_in_every_row_is_checked_in_linear_time(folder):
-    """Ten times the rows take no more than twenty times as long (they took a hundred times)."""
+    """Ten times the rows take about ten times as long; a hundred times, when it grew with the square."""
 
     def seconds(rows):
         where = folder(results=HEAD + "".join(f"{row},1,1,2,3,no{row},5,x\n" for row in range(1, rows + 1)))
@@ -381,8 +381,8 @@ def test_a_file_with_a_mistake_in_every_row_is_checked_in_linear_time(folder):
         assert len(problems(where)) == 2 * rows  # who, and how many points
         return time.process_time() - begin
 
-    seconds(100)
-    assert seconds(20_000) < 20 * seconds(2_000)
+    small, large = (min(seconds(rows) for _ in range(3)) for rows in (2_000, 20_000))
+    assert large < 40 * small
 
 
 def test_a_free_seat_wins_nothing(cli, folder):

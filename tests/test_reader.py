@@ -4,6 +4,7 @@ import time
 
 import pytest
 import yaml
+from conftest import plain_loop
 from hypothesis import given, strategies as st
 
 from meldcalc.errors import Refusal, Refusals, problems_of
@@ -294,4 +295,4 @@ def test_a_long_list_and_deep_problems_stay_cheap():
     source = "".join(f"- {{a: 1, a: {n}}}\n" for n in range(5000))
     start = time.process_time()
     assert len(refused(source)) == 5000
-    assert time.process_time() - start < 3
+    assert time.process_time() - start < 200 * plain_loop()

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from conftest import plain_loop
 from hypothesis import given, strategies as st
 
 from meldcalc.cards import reader_of
@@ -493,7 +494,7 @@ def test_tables_are_found_in_a_zip(tmp_path, folder):
 
 
 def test_reading_a_table_is_fast():
-    """It is done at each start of the program: five milliseconds at most for the longest chain."""
+    """It is done at each start of the program: the longest chain takes what a short loop takes."""
     files, module = import_module("meldcalc.rules.files"), import_module("meldcalc.rules.resolve")
 
     def once():
@@ -502,7 +503,7 @@ def test_reading_a_table_is_fast():
         module._shipped.__wrapped__("cardzmania-cutthroat", (), ())
         return time.process_time() - start
 
-    assert min(once() for _ in range(10)) < 0.005
+    assert min(once() for _ in range(10)) < plain_loop() / 2
 
 
 @given(
