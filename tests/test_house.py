@@ -22,6 +22,7 @@ LAYERS = [
         "columns",
         "lang",
         "errors",
+        "numbers",
         "codes",
         "es",
         "files",

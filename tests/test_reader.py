@@ -12,7 +12,6 @@ from meldcalc.reader import (
     Problems,
     list_of,
     map_of,
-    number_of,
     one_of,
     parse,
     read_bytes,
@@ -197,28 +196,6 @@ def test_all_problems_of_a_file_with_breadcrumbs_and_near_misses():
         ("bad-value", 5, 34, "5.tags", None),
     ]
     assert "allowed: bidder, bid, trump, made, points, tags" in caught.value.problems[1].message
-
-
-@pytest.mark.parametrize(
-    ("word", "least", "number"),
-    [
-        *(("0", 0, 0), ("007", 0, 7), ("+5", 0, 5), ("999999999", 0, 999999999), ("0" * 5000 + "1", 0, 1)),
-        *(("-5", None, -5), ("-5", -10, -5), ("-5", 0, None), ("0", 1, None), ("1000000000", 0, None)),
-        *(
-            ("", 0, None),
-            ("-", None, None),
-            ("1.0", 0, None),
-            ("1e3", 0, None),
-            ("١٢", 0, None),
-            ("²", 0, None),
-        ),
-        *((" 1", 0, None), ("1_000", 0, None), ("9" * 10000, 0, None), ("--1", None, None)),
-    ],
-)
-def test_numbers(word, least, number):
-    if len(word) > 4300 and number is not None:
-        word = word[-4000:]
-    assert number_of(word, least) == number
 
 
 texts = st.text(alphabet=st.sampled_from(list("ab:-[]{}&*!|>'\"%@`#?,\n\t <~.é\ud800\x00\x85")), max_size=60)

@@ -6,6 +6,7 @@ from meldcalc.bulk.scoring import BEST, Found, Scorer, Terms, Wanted, failed, sc
 from meldcalc.cards import read_suit
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
+from meldcalc.numbers import MOST, whole_number
 
 RESULTS = (
     "meld",
@@ -121,9 +122,15 @@ def number(value: object) -> int | None:
         value = value.strip()
         if not value:
             return None
-        if len(value) < 20 and value.isascii() and value.lstrip("+-").isdigit():
-            return int(value)
-    elif isinstance(value, (int, float)) and not isinstance(value, bool) and value == value // 1:
+        found = whole_number(value, None)
+        if found is not None:
+            return found
+    elif (
+        isinstance(value, (int, float))
+        and not isinstance(value, bool)
+        and abs(value) <= MOST
+        and value == value // 1
+    ):
         return int(value)
     raise bad_field("claim", value, say("a whole number"))
 

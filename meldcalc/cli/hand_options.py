@@ -14,9 +14,9 @@ from meldcalc.cli import completing
 from meldcalc.cli.kit import Trump
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
+from meldcalc.numbers import read_all_numbers, read_melds, read_numbers, read_sum
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.names import find_side
-from meldcalc.tricktaking.numbers import read_all_numbers, read_melds, read_numbers, read_sum
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Status
 
 T = TypeVar("T")

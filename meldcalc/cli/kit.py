@@ -29,6 +29,7 @@ from meldcalc.cli import completing
 from meldcalc.cli.console import Output, complain, emit, encodes, look_of, print_ascii, say_on_stderr
 from meldcalc.errors import Refusal, Status, did_you_mean, near
 from meldcalc.lang import LANGUAGES, say
+from meldcalc.numbers import sum_of
 
 ANY = "any"  # a command that takes the tables of both families
 TRICKS = "trick-taking"
@@ -102,7 +103,17 @@ class Answer(NamedTuple):
 
 
 class Command(TyperCommand):
-    """A command whose positional arguments may be negative numbers, or text behind a dash."""
+    """A command whose positional arguments may be negative numbers, or text behind a dash.
+
+    Its whole numbers are read as everywhere: sums too, and no digits but ASCII's.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for parameter in self.params:
+            kind: Any = parameter.type
+            if getattr(kind, "_number_class", None) is int:
+                kind._number_class = _whole
 
     def make_parser(self, ctx: Any) -> Any:
         parser: Any = super().make_parser(ctx)
@@ -116,6 +127,14 @@ class Command(TyperCommand):
 
         parser._process_opts = read
         return parser
+
+
+def _whole(text: Any) -> int:
+    """The number that an option or argument holds (a default is one already)."""
+    number = text if isinstance(text, int) else sum_of(text)
+    if number is None:
+        raise ValueError(text)
+    return number
 
 
 def new_app(help: str | None = None) -> typer.Typer:

@@ -15,7 +15,7 @@ from meldcalc.match.change import Fields
 from meldcalc.match.fields import Name, meant_name, no_such
 from meldcalc.match.lines import Value
 from meldcalc.match.state import Reading
-from meldcalc.tricktaking.numbers import check_count, is_numeric, read_sum
+from meldcalc.numbers import check_count, is_numeric, read_sum
 
 Many = list[str] | None
 

@@ -62,9 +62,9 @@ def _money(text: str) -> Any:
 
 
 def _row(match: Match, text: str) -> Row:
-    from meldcalc.reader import number_of
+    from meldcalc.numbers import whole_number
 
-    number = number_of(text.strip())
+    number = whole_number(text.strip())
     for row in match.rows:
         if row.number == number:
             return row

@@ -53,7 +53,7 @@ def fix(asked: Asked, file: File, number: Number, said: dict[str, Any]) -> Answe
 
 
 def _whole(text: str) -> int:
-    from meldcalc.tricktaking.numbers import read_sum
+    from meldcalc.numbers import read_sum
 
     return read_sum(text)
 
@@ -89,7 +89,7 @@ def adjust(
     """Give a side points, or take some, beside the hands."""
 
     def fields(reading: Reading) -> Fields:
-        from meldcalc.tricktaking.numbers import read_sum
+        from meldcalc.numbers import read_sum
 
         found: dict[str, Value] = {}
         for name, value in _pairs(points, "SIDE=N").items():

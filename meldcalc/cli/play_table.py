@@ -109,7 +109,7 @@ def _end(reading: Reading, side: str) -> Any:
 
 
 def _void(text: str) -> Any:
-    from meldcalc.tricktaking.numbers import read_sum
+    from meldcalc.numbers import read_sum
 
     number, _, reason = text.partition(" ")
     return {"void": read_sum(number), **({"reason": reason.strip()} if reason.strip() else {})}
@@ -121,7 +121,7 @@ def _pair(text: str) -> Any:
 
 
 def _adjust(text: str) -> Any:
-    from meldcalc.tricktaking.numbers import read_sum
+    from meldcalc.numbers import read_sum
 
     said, _, reason = text.strip().partition(" ")
     side, _, points = said.partition("=")

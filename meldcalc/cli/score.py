@@ -8,10 +8,10 @@ from meldcalc.cli import hand_options as option
 from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
+from meldcalc.numbers import check_count, read_all_numbers, read_sum
 from meldcalc.rules import seating_of
 from meldcalc.rules.model import TrickRules
 from meldcalc.tricktaking.names import default_sides, read_sides
-from meldcalc.tricktaking.numbers import check_count, read_all_numbers, read_sum
 from meldcalc.tricktaking.settlement import MatchState, Settled, after, settle, start
 from meldcalc.tricktaking.settlement.warn import warnings_of_totals
 

@@ -6,7 +6,8 @@ from meldcalc.event.model import BYE, KEYS
 from meldcalc.event.money import cents, percent
 from meldcalc.event.sheets import CONTROLS
 from meldcalc.lang import say
-from meldcalc.reader import Node, Problems, list_of, map_of, number_of, one_of, record, text, whole, wrong
+from meldcalc.numbers import whole_number
+from meldcalc.reader import Node, Problems, list_of, map_of, one_of, record, text, whole, wrong
 
 
 def _words(node: Node, problems: Problems) -> str | None:
@@ -58,7 +59,7 @@ def _people(node: Node, problems: Problems) -> list[str] | None:
 def _bye_points(node: Node, problems: Problems) -> int | str | None:
     if node.kind == "text" and node.value == "average-of-winners":
         return str(node.value)
-    number = number_of(node.value, None) if node.kind == "text" else None
+    number = whole_number(node.value, None) if node.kind == "text" else None
     if number is None:
         wrong(node, problems, say("average-of-winners or a number"))
     return number

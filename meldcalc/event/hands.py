@@ -13,8 +13,9 @@ from meldcalc.errors import Refusal, problems_of
 from meldcalc.event.corrections import STATUS
 from meldcalc.event.model import Event, Results, Side, Table
 from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, Row, Seats, checked_layout, holding
-from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, number
+from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of
 from meldcalc.lang import say
+from meldcalc.numbers import sum_of
 from meldcalc.rules.model import Rules, Seating, TrickRules
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Settled, Status, settle
 
@@ -288,10 +289,8 @@ class _Cells:
             return None
         if text.isascii() and text.isdigit() and len(text) < 9:  # nearly always
             return int(text)
-        parts = [number(part) for part in (text.split("+") if "+" in text[1:] else [text])]
-        known = [part for part in parts if part is not None]
-        if len(known) < len(parts):
+        found = sum_of(text)
+        if found is None:
             said = say("{text} is not a whole number or a sum like 15+4", text=repr(text))
             self.note("bad-number", said, column)
-            return None
-        return sum(known)
+        return found

@@ -179,7 +179,7 @@ def missing(loaded: Loaded, number: int) -> Missing:
 def by_table(entry: tuple[str, object]) -> tuple[int, int, str]:
     """Tables in the order of their numbers, then those with names."""
     table = entry[0]
-    return (0, int(table), "") if table.isascii() and table.isdigit() else (1, 0, table)
+    return (0, len(table), table) if table.isascii() and table.isdigit() else (1, 0, table)
 
 
 def place(loaded: Loaded, id: str) -> Standing:

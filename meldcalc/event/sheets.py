@@ -15,7 +15,8 @@ from typing import NamedTuple
 from meldcalc import files
 from meldcalc.errors import Mark, Refusal, did_you_mean, near
 from meldcalc.lang import say
-from meldcalc.reader import number_of, read_bytes
+from meldcalc.numbers import whole_number
+from meldcalc.reader import read_bytes
 
 BOM = b"\xef\xbb\xbf"
 _DELIMITERS = ",;\t"
@@ -175,5 +176,5 @@ def _lines(text: str) -> list[str]:
 
 
 def number(cell: str) -> int | None:
-    """The whole number that a cell holds, or None; a spreadsheet's long minus sign is read too."""
-    return number_of(cell.strip().replace("−", "-"), None)
+    """The whole number that a cell holds, or None."""
+    return whole_number(cell.strip(), None)

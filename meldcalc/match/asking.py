@@ -100,7 +100,7 @@ def so_far(fields: Mapping[str, Value], key: str) -> dict[str, Value]:
 
 def typed_number(text: str) -> Value:
     """A number, or a sum as it was typed. Raises ``bad-value``."""
-    from meldcalc.tricktaking.numbers import read_sum
+    from meldcalc.numbers import read_sum
 
     found = read_sum(text)
     return text.strip() if "+" in text.strip()[1:] else found

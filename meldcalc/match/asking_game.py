@@ -104,7 +104,7 @@ def _for_a_side(reading: Reading, fields: dict[str, Value], key: str, word: str)
 
 
 def _side_answer(given: dict[str, Value], key: str, word: str) -> dict[str, Value]:
-    from meldcalc.tricktaking.numbers import is_numeric
+    from meldcalc.numbers import is_numeric
 
     if key == "melds":
         if word != "-" and is_numeric(word):

@@ -151,6 +151,6 @@ def _bid(text: str) -> dict[str, Value]:
 
 
 def _meld(text: str) -> Value:
-    from meldcalc.tricktaking.numbers import is_numeric
+    from meldcalc.numbers import is_numeric
 
     return typed_number(text) if is_numeric(text) else text.strip()

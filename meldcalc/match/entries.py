@@ -4,7 +4,8 @@ from meldcalc.lang import say
 from meldcalc.match.fields import COMMON, HAND, KINDS
 from meldcalc.match.head import Known
 from meldcalc.match.model import Entry, Family, Kind
-from meldcalc.reader import Node, Problems, number_of, unknown_key, wrong
+from meldcalc.numbers import whole_number
+from meldcalc.reader import Node, Problems, unknown_key, wrong
 
 _KIND_SET = frozenset(KINDS)
 _HAND_SET = frozenset([*HAND, *COMMON, "note"])
@@ -39,7 +40,7 @@ def read_entry(number: int, node: Node, family: Family, known: Known, problems: 
     _check_keys(kind, fields, keys, family, known, problems)
     target = None
     if kind in _TARGETS:
-        target = number_of(fields[kind].value, 1) if fields[kind].kind == "text" else None
+        target = whole_number(fields[kind].value, 1) if fields[kind].kind == "text" else None
         if target is None:
             wrong(
                 fields[kind],

@@ -7,10 +7,10 @@ is not counted. Case does not matter in names; near ones are suggested and never
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
-from meldcalc.errors import Refusal, did_you_mean, near
+from meldcalc.errors import did_you_mean, near
 from meldcalc.lang import say
-from meldcalc.reader import Node, Problems, number_of, wrong
-from meldcalc.tricktaking.numbers import is_numeric, read_sum
+from meldcalc.numbers import sum_of
+from meldcalc.reader import Node, Problems, wrong
 
 T = TypeVar("T")
 
@@ -48,20 +48,9 @@ TOP = ["meldcalc", "rules", "set", "option", "sides", "seats", "dealer", "hands"
 RESERVED = frozenset([*HAND, *SIDE, *KINDS, *COMMON, *TOP])
 
 
-def amount(text: str) -> int | None:
-    """A number or a sum of numbers (``15+4``); None when it is neither."""
-    found = number_of(text, None)
-    if found is not None or not is_numeric(text):
-        return found
-    try:
-        return read_sum(text)
-    except Refusal:
-        return None
-
-
 def a_number(node: Node, problems: Problems, *, least: int | None = None) -> int | None:
     """A whole number or a sum, ``least`` or more."""
-    found = amount(node.value) if node.kind == "text" else None
+    found = sum_of(node.value) if node.kind == "text" else None
     if found is None:
         wrong(node, problems, say("a whole number or a sum like 15+4"))
     elif least is not None and found < least:

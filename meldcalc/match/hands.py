@@ -9,9 +9,9 @@ from meldcalc.match.faults import Fault, Melds, Said, faults, with_numbers
 from meldcalc.match.fields import HAND, Name, a_number, by_side, named, one_of
 from meldcalc.match.head import Known
 from meldcalc.match.model import Entry, Hand, Head
+from meldcalc.numbers import is_numeric
 from meldcalc.reader import Node, Problems, wrong, yes_no
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.numbers import is_numeric
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Status, settle
 from meldcalc.tricktaking.settlement.bidding import check_bid
 

@@ -7,7 +7,8 @@ from meldcalc.errors import Refusal, did_you_mean, problems_of
 from meldcalc.lang import say
 from meldcalc.match.fields import RESERVED, TOP, Name, Names, named
 from meldcalc.match.model import Head
-from meldcalc.reader import Node, Problems, list_of, map_of, number_of, refuse_newer, text, unknown_key, wrong
+from meldcalc.numbers import whole_number
+from meldcalc.reader import Node, Problems, list_of, map_of, refuse_newer, text, unknown_key, wrong
 from meldcalc.rules.model import Rules, Seating
 from meldcalc.rules.named import other_version, table_named, table_of
 
@@ -86,7 +87,7 @@ def _format(keys: Mapping[str, tuple[Node, Node]], problems: Problems, root: Nod
         return
     node = keys["meldcalc"][1]
     refuse_newer(node, FORMAT, problems)
-    if node.kind != "text" or number_of(node.value, 1) is None:
+    if node.kind != "text" or whole_number(node.value, 1) is None:
         wrong(node, problems, say("the number of the file's format"))
 
 

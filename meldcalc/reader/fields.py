@@ -8,9 +8,8 @@ from typing import Any
 
 from meldcalc.errors import did_you_mean, near
 from meldcalc.lang import say
+from meldcalc.numbers import whole_number
 from meldcalc.reader.parsing import Node, Problems
-
-LONGEST = 9  # digits of a number; no score needs more
 
 Converter = Callable[[Node, Problems], Any]
 
@@ -39,20 +38,11 @@ def text(node: Node, problems: Problems) -> str | None:
     return None
 
 
-def number_of(word: str, least: int | None = 0) -> int | None:
-    """The whole number that ``word`` writes in digits, or None; negative only where ``least`` is None or below 0."""
-    digits = word[1:] if word[:1] in ("-", "+") else word
-    if not (digits.isascii() and digits.isdigit() and len(digits.lstrip("0")) <= LONGEST):
-        return None
-    number = int(word)
-    return number if least is None or number >= least else None
-
-
 def whole(least: int | None = 0) -> Converter:
     """A whole number of at least ``least`` (None: any, negative ones too)."""
 
     def convert(node: Node, problems: Problems) -> int | None:
-        number = number_of(node.value, least) if node.kind == "text" else None
+        number = whole_number(node.value, least) if node.kind == "text" else None
         if number is None:
             wrong(node, problems, number_wanted(least))
         return number
@@ -62,7 +52,7 @@ def whole(least: int | None = 0) -> Converter:
 
 def refuse_newer(node: Node, known: int, problems: Problems) -> None:
     """Refuse at once a file whose ``node`` says a newer format than ``known``: what its keys mean is not known here."""
-    number = number_of(node.value, 1) if node.kind == "text" else None
+    number = whole_number(node.value, 1) if node.kind == "text" else None
     if number is None or number <= known:
         return
     problems.found.clear()

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from meldcalc.errors import Mark, Refusal, Refusals, problems_of
 from meldcalc.lang import say
+from meldcalc.numbers import whole_number
 from meldcalc.reader import Node, Problems
 from meldcalc.rules.model import Rules
 
@@ -36,8 +37,9 @@ def table_named(
     for key, words in zip(_CHOICES, (options, sets), strict=True):
         marks |= {word: problems.mark(keys[key][1].value[word][0]) for word in words}
     base, at, version = written.rpartition("@")
-    if at and base and version.isascii() and version.isdigit() and len(version) < 9:
-        return Named(base, int(version), options, sets, marks)
+    number = whole_number(version)
+    if at and base and number is not None:
+        return Named(base, number, options, sets, marks)
     return Named(written, None, options, sets, marks)
 
 

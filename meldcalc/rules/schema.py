@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from meldcalc.lang import LANGUAGES
-from meldcalc.reader.fields import LONGEST
+from meldcalc.numbers import LONGEST
 from meldcalc.rules.layout import FAMILIES, LACKS, LAYOUTS, Each, Group, Part
 from meldcalc.rules.values import Field
 

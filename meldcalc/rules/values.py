@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from meldcalc.cards import RANKS, SUITS, show_rank
 from meldcalc.lang import say
-from meldcalc.reader import YES_NO, number_of, number_wanted
+from meldcalc.numbers import whole_number
+from meldcalc.reader import YES_NO, number_wanted
 
 RANK_OF = {"10": "T", **{rank: rank for rank in RANKS}}  # as written -> as kept
 
@@ -47,7 +48,7 @@ def written(card: str) -> str:
 def _number(field: Field, text: str) -> int | str | None:
     if text in field.words:
         return text
-    number = number_of(text, field.least)
+    number = whole_number(text, field.least)
     return None if number is None or (field.most is not None and number > field.most) else number
 
 
@@ -67,7 +68,7 @@ def _divide_number(value: Any, by: int) -> Any:
 
 
 def _numbers(field: Field, text: str) -> tuple[int, ...] | None:
-    found = tuple(number_of(word, field.least) for word in text.split())
+    found = tuple(whole_number(word, field.least) for word in text.split())
     return None if not found or None in found else found  # type: ignore[return-value]
 
 
@@ -77,7 +78,7 @@ def _divide_numbers(values: tuple[int, ...], by: int) -> tuple[int, ...] | None:
 
 def _step(field: Field, text: str) -> tuple[int, bool] | None:
     free = text.endswith("+")
-    size = number_of(text[:-1] if free else text, 1)
+    size = whole_number(text[:-1] if free else text, 1)
     return None if size is None else (size, free)
 
 
@@ -90,7 +91,7 @@ def _counted(field: Field, text: str) -> Any:
         return text
     if not field.counted or not text.startswith(field.counted):
         return None
-    number = number_of(text[len(field.counted) :])
+    number = whole_number(text[len(field.counted) :])
     return None if number is None else (field.counted, number)
 
 
@@ -200,7 +201,7 @@ KINDS = {
 
 
 def _positive(text: str) -> str | None:
-    number = number_of(text, 1)
+    number = whole_number(text, 1)
     return None if number is None else str(number)
 
 
@@ -218,7 +219,7 @@ def _card_key(text: str) -> str | None:
 KEYS: dict[str, Callable[[str], str | None]] = {
     "name": lambda text: text if is_name(text) else None,
     "number": _positive,
-    "bid": lambda text: None if number_of(text) is None else str(number_of(text)),
+    "bid": lambda text: None if whole_number(text) is None else str(whole_number(text)),
     "rank": _rank_key,
     "card": _card_key,
 }

@@ -2,8 +2,8 @@
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
+from meldcalc.numbers import check_count
 from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.numbers import check_count
 from meldcalc.tricktaking.settlement.hand import Played
 
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from meldcalc.cards import Hand, check_cards, reader_of
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
+from meldcalc.numbers import check_count
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.melds import NO_TRUMP, Engine, compile_melds
 from meldcalc.tricktaking.melds.side import read_side
-from meldcalc.tricktaking.numbers import check_count
 from meldcalc.tricktaking.settlement.hand import Played
 
 
