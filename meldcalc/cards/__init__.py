@@ -2,7 +2,8 @@
 
 ``hand`` reads a hand fast and packs it (``quick`` knows the common notations); whatever they don't take is read by the
 parser: ``scan`` cuts a text into pieces, ``reading`` makes cards of them, ``trouble`` words what can't be read.
-``notation`` is the parser's front, ``table`` that for melds on the table, ``deck`` checks what a deck has.
+``notation`` is the parser's front, ``table`` that for melds on the table, ``deck`` checks what a deck has; ``english``
+writes what was typed with Spanish initials as files have it.
 """
 
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ from meldcalc.lazy import handed_on
 
 if TYPE_CHECKING:
     from meldcalc.cards.caret import caret_lines
+    from meldcalc.cards.english import as_typed, hands_in_english, melds_in_english
     from meldcalc.cards.notation import read_cards, read_suit, split_hands
     from meldcalc.cards.table import Laid, LaidMeld, read_melds
 
@@ -37,7 +39,10 @@ __getattr__ = handed_on(
     {
         "Laid": "table",
         "LaidMeld": "table",
+        "as_typed": "english",
         "caret_lines": "caret",
+        "hands_in_english": "english",
+        "melds_in_english": "english",
         "read_cards": "notation",
         "read_melds": "table",
         "read_suit": "notation",
@@ -56,11 +61,14 @@ __all__ = [
     "LaidMeld",
     "Placed",
     "allowed",
+    "as_typed",
     "caret_lines",
     "check_cards",
     "check_placed",
     "check_size",
+    "hands_in_english",
     "is_wild",
+    "melds_in_english",
     "read_cards",
     "read_deck",
     "read_hands",

@@ -151,20 +151,12 @@ def _melds(reading: Reading, texts: Sequence[str], lang: str) -> dict[str, Value
         if is_numeric(text):
             parts += [_number(part) for part in text.split(",")]
         else:
-            parts.append(in_english(text, lang))
+            from meldcalc.cards import hands_in_english
+
+            parts.append(hands_in_english(text, lang))
     sides = reading.record.head.sides
     check_count("--meld", len(parts), sides)
     return dict(zip(sides, parts, strict=True))
-
-
-def in_english(text: str, lang: str) -> str:
-    """Hands in English initials: a text with Spanish ones is written anew, any other stays as it was typed."""
-    if lang == "en":
-        return text.strip()
-    from meldcalc.cards import read_cards, split_hands
-
-    hands = [part for part, _ in split_hands(text)]
-    return " / ".join(" ".join(placed.card for placed in read_cards(hand, lang=lang)) for hand in hands)
 
 
 # --- the Spanish game ------------------------------------------------------------------------------------------
@@ -211,18 +203,8 @@ def _game_value(name: str, value: str | None, lang: str) -> Value:
     assert value is not None
     if name in ("points", "failed_openings"):
         return _number(value)
-    if name == "melds":
-        return _melds_in_english(value, lang)
-    return in_english(value, lang) if name == "held" else value.strip()
+    if name in ("melds", "held"):
+        from meldcalc.cards import hands_in_english, melds_in_english
 
-
-def _melds_in_english(text: str, lang: str) -> str:
-    if lang == "en" or not text.strip():
-        return text.strip()
-    from meldcalc.cards import read_melds, show_laid
-
-    groups = []
-    for meld in read_melds(text, lang=lang):
-        cards = [show_laid(laid.card, laid.stands_for, laid.rescued) for laid in meld.cards]
-        groups.append((f"{meld.mark}: " if meld.mark else "") + " ".join(cards))
-    return " / ".join(groups)
+        return (melds_in_english if name == "melds" else hands_in_english)(value, lang)
+    return value.strip()

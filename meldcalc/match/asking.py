@@ -78,8 +78,11 @@ def check(reading: Reading, fields: Mapping[str, Value]) -> None:
     """Refuse a line that is wrong already, whatever may still be missing."""
     found = tried(reading, fields)
     if found.wrong:
+        from meldcalc.cards import as_typed
+
         for refusal in found.wrong:
             refusal.mark = None
+        as_typed(found.wrong, fields)
         raise found.wrong[0] if len(found.wrong) == 1 else Refusals(found.wrong)
 
 

@@ -62,8 +62,11 @@ def take(reading: Reading, fields: Fields) -> None:
     problems.path = []
     take_line(reading, node)
     if problems.found:
+        from meldcalc.cards import as_typed
+
         for problem in problems.found:
             problem.mark = None  # the line stands in no file yet
+        as_typed(problems.found, fields)
         # a total behind a mistake of the line itself cannot be checked, which goes without saying
         found = [problem for problem in problems.found if problem.code != "total-unchecked"] or problems.found
         problems.found = []

@@ -1,0 +1,93 @@
+"""Cards that were typed with Spanish initials, written in English ones, as files have them.
+
+What is refused later is still shown in the text that was typed: an :class:`English` text remembers it.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
+
+from meldcalc.cards.model import RANKS, show_laid
+from meldcalc.cards.notation import read_cards, split_hands
+from meldcalc.cards.table import read_melds
+from meldcalc.errors import Refusal, Spot
+
+
+class English(str):
+    """Cards in English initials; ``typed`` is the text that they were read from."""
+
+    typed: str
+    _places: list[tuple[int, int, int, int]]  # of each card: where it stands here, and where in ``typed``
+
+    @classmethod
+    def made(cls, parts: Iterable[tuple[str, int, int]], typed: str) -> Self:
+        """The text of pieces, those that are cards with their place in ``typed`` (others: 0, 0)."""
+        text, places = "", list[tuple[int, int, int, int]]()
+        for piece, start, end in parts:
+            if end:
+                places.append((len(text), len(text) + len(piece), start, end))
+            text += piece
+        made = cls(text)
+        made.typed, made._places = typed, places
+        return made
+
+    def spot(self, start: int, end: int) -> Spot:
+        """The place in the text that was typed of ``self[start:end]``; all of it where no card lies there."""
+        here = [place for place in self._places if place[0] < max(end, start + 1) and start < place[1]]
+        if not here:
+            return Spot(self.typed, 0, len(self.typed))
+        return Spot(self.typed, here[0][2], here[-1][3])
+
+
+def hands_in_english(text: str, lang: str, ranks: Iterable[str] = RANKS) -> str:
+    """Hands parted by ``/`` in English initials; what already is English stays as it was typed.
+
+    Raises Refusal: unknown-card, dotted-form, empty-hand (for one of several hands).
+    """
+    if lang == "en" or not text.strip():
+        return text.strip()
+    parts: list[tuple[str, int, int]] = []
+    for hand, start in split_hands(text):
+        cards = read_cards(text, lang=lang, ranks=tuple(ranks), start=start, end=start + len(hand))
+        parts += [(" / ", 0, 0)] if parts else []
+        parts += _spaced([(placed.card, placed.start, placed.end) for placed in cards])
+    return English.made(parts, text)
+
+
+def melds_in_english(text: str, lang: str) -> str:
+    """Melds on the table in English initials; what already is English stays as it was typed.
+
+    Raises Refusal: unknown-card, natural-marked, empty-hand (for one of several melds).
+    """
+    if lang == "en" or not text.strip():
+        return text.strip()
+    parts: list[tuple[str, int, int]] = []
+    for meld in read_melds(text, lang=lang):
+        parts += [(" / ", 0, 0)] if parts else []
+        parts += [(f"{meld.mark}: ", 0, 0)] if meld.mark else []
+        parts += _spaced(
+            [
+                (show_laid(laid.card, laid.stands_for, laid.rescued), laid.start, laid.end)
+                for laid in meld.cards
+            ]
+        )
+    return English.made(parts, text)
+
+
+def _spaced(cards: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
+    return [piece for card in cards for piece in (card, (" ", 0, 0))][:-1]
+
+
+def as_typed(problems: Iterable[Refusal], said: Any) -> None:
+    """Show each problem in the text that was typed, where ``said`` (a line's values) has cards written in English."""
+    texts = {str(text): text for text in _english(said)}
+    for problem in problems if texts else ():
+        if problem.spot and problem.spot.text in texts:
+            problem.spot = texts[problem.spot.text].spot(problem.spot.start, problem.spot.end)
+
+
+def _english(value: Any) -> Iterable[English]:
+    if isinstance(value, English):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _english(inner)
