@@ -107,6 +107,11 @@ def problems_of(refusal: Refusal) -> list[Refusal]:
     return refusal.problems if isinstance(refusal, Refusals) else [refusal]
 
 
+def in_order(problems: Iterable[Refusal]) -> list[Refusal]:
+    """Problems of a file in the order in which they stand there; those without a place come first."""
+    return sorted(problems, key=lambda found: found.mark[1:3] if found.mark else (0, 0))
+
+
 def near(word: str, known: Iterable[str]) -> str | None:
     """The known word that is nearest to ``word``, if one is near enough to be what was meant."""
     folded = {name.casefold(): name for name in known}

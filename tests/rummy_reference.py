@@ -73,10 +73,11 @@ def reading(tokens, rules, mark=None):
 
 def set_of(naturals, wilds, rules, rank):
     need(all(t.place is None or (t.place[0] == rank and t.place != "JK") for t in wilds), "wild-outside")
-    rescued = [t.rescued or len(naturals) >= 8 for t in wilds]
+    full = 4 * rules.deck.copies
+    rescued = [t.rescued or len(naturals) >= full for t in wilds]
     need(sum(rescued) <= len(naturals), "rescue-excess")
     if rules.rescue.in_sets == "full-only":
-        need(not any(rescued) or len(naturals) + rescued.count(False) >= 8, "rescue-excess")
+        need(not any(rescued) or len(naturals) + rescued.count(False) >= full, "rescue-excess")
     found = [(t.card, None, lies) for t, lies in zip(wilds, rescued, strict=True)]
     return found + [(t.card, None, False) for t in naturals]
 
@@ -131,6 +132,36 @@ def rescuable(naturals, wilds, rules, lines):
 # --- what it is worth ----------------------------------------------------------------------------------------
 
 
+def special_rows(kind, of, standing, n, rules):
+    """The rows of the table of special melds that fit, the highest first; each row says what a meld needs for it."""
+    u = len(standing)
+    good = [f"2{of}"] + ["JK"] * (rules.semi_clean_wilds == "joker-or-own-deuce")
+    full = kind == "straight" and n + u == 12
+    clean = full and all(card in good for card, _ in standing)
+    sets = kind == "set" and n + u >= 6
+    who = "aces" if of == "A" else "figures"
+    rows = [
+        ("pinochle_dealt", kind == "dealt"),
+        ("pinochle", kind in ("dealt", "pinochle")),
+        ("clean_straight", clean and u < 1),
+        ("semi_clean_straight_1", clean and u < 2),
+        ("semi_clean_straight_2", clean and u < 3),
+        ("dirty_straight", full),
+        *((f"natural_{many}_{who}", sets and of in "AKQJ" and not u and n >= many) for many in (8, 7, 6)),
+        (f"six_{who}_with_wild", sets and of in "AKQJ" and u > 0),
+    ]
+    return [row for row, fits in rows if fits]
+
+
+def as_played(meld, rules):
+    """A Pinochle that the table does not play is a set like any other: wild cards on a full one are rescued."""
+    kind, of, cards = meld
+    if kind not in ("dealt", "pinochle") or set(special_rows(kind, of, [], 8, rules)) & set(rules.special):
+        return meld
+    full = 4 * rules.deck.copies <= 8
+    return "set", of, [(card, place, full and wild(card)) for card, place, _ in cards]
+
+
 def worth(meld, rules):
     """(special, points, rescue) of a meld: (kind, rank or suit, [(card, place, rescued)])."""
     kind, of, cards = meld
@@ -142,18 +173,8 @@ def worth(meld, rules):
     naturals = [card for card, _, _ in cards if not wild(card)]
     standing = [(card, place) for card, place, rescued in cards if wild(card) and not rescued]
     rescued = [card for card, _, rescued in cards if rescued]
-    n, u = len(naturals), len(standing)
-    special = None
-    if kind in ("pinochle", "dealt"):
-        special = {"pinochle": "pinochle", "dealt": "pinochle_dealt"}[kind]
-    elif kind == "straight" and n + u == 12:
-        good = [f"2{of}"] + ["JK"] * (rules.semi_clean_wilds == "joker-or-own-deuce")
-        special = "dirty_straight"
-        if u < 3 and all(card in good for card, _ in standing):
-            special = ("clean_straight", "semi_clean_straight_1", "semi_clean_straight_2")[u]
-    elif kind == "set" and of in "AKQJ" and n + u >= 6:
-        who = "aces" if of == "A" else "figures"
-        special = f"six_{who}_with_wild" if u else f"natural_{n}_{who}"
+    rows = special_rows(kind, of, standing, len(naturals), rules)
+    special = next((row for row in rows if row in rules.special), None)
     each = {
         "own": lambda c, p: points(c),
         "zero": lambda c, p: 0,
@@ -172,6 +193,7 @@ def worth(meld, rules):
 
 def score(rules, melds, held, *, out, wild_laid, leaned, cut, turned, failed, number):
     """(special, ordinary, factor, rescue, bonuses, held, penalties, total) of melds and of cards held."""
+    melds = [as_played(meld, rules) for meld in melds]
     found = [worth(meld, rules) for meld in melds]
     special = sum(p for s, p, _ in found if s)
     ordinary = sum(p for s, p, _ in found if not s)
@@ -192,7 +214,8 @@ def score(rules, melds, held, *, out, wild_laid, leaned, cut, turned, failed, nu
     eights = [
         1
         for kind, of, c in melds
-        if kind == "set" and of in "T9876543" and sum(not wild(x[0]) for x in c) == 8
+        if kind == "set" and of in "T9876543" and sum(not wild(x[0]) for x in c) >= 8
+        if not any(wild(card) and not rescued for card, _, rescued in c)
     ]
     late = {
         "not-in-partials-1-3": number not in (1, 3),
@@ -230,7 +253,9 @@ class Pack:
 
     def __init__(self, random, rules):
         self.random, self.rules = random, rules
-        self.left = {rank + suit: 2 for rank in RANKS + "2" for suit in SUITS} | {"JK": rules.deck.jokers}
+        deck = rules.deck
+        self.left = {rank + suit: deck.copies for rank in RANKS for suit in SUITS}
+        self.left |= {"2" + suit: deck.deuces // 4 for suit in SUITS} | {"JK": deck.jokers}
 
     def take(self, card):
         self.left[card] -= 1
@@ -245,7 +270,7 @@ class Pack:
         rank = self.random.choice(RANKS)
         there = [rank + suit for suit in SUITS for _ in range(self.left[rank + suit])]
         self.random.shuffle(there)
-        few = self.random.choice([1, 2, 3, 4, 6, 7, 8, 8])
+        few = self.random.choice([1, 2, 3, 4, 6, 7, 8, len(there)])
         naturals = [self.take(card) for card in there[:few]]
         if not naturals:
             return None
@@ -294,7 +319,7 @@ class Pack:
 
     def pinochle(self):
         rank = self.random.choice(RANKS)
-        there = [rank + suit for suit in SUITS for _ in range(2) if self.left[rank + suit] == 2]
+        there = [rank + suit for suit in SUITS for _ in range(2) if self.left[rank + suit] >= 2]
         if len(there) < 8 or sum(self.left[card] for card in WILDS) < 3:
             return None
         tokens = [Token(self.take(card)) for card in there] + [Token(self.wild()) for _ in range(3)]

@@ -313,7 +313,8 @@ def test_fournier():
     points = rules.card_points
     whole = sum(points[rank] * 8 for rank in deck.ranks) + 8 * points["2"] + 4 * points["JK"]
     assert whole == 1040
-    assert [row.players for row in rules.seating] == [4, 2, 3, 6]
+    rows = [(row.players, row.sides) for row in rules.seating]
+    assert rows == [(4, 2), (2, 2), (3, 3), (5, 5), (6, 3), (4, 4), (6, 6)], "in pairs, then individually"
     assert {row.hands for row in rules.seating} == {(11,)}
     assert list(rules.special.values()) == [
         *(3000, 1500, 1500, 1000, 750, 500, 1000, 750, 400, 300, 300, 200, 180, 120)

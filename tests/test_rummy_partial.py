@@ -6,7 +6,7 @@ import pytest
 from rummy_reference import Pack, score as told, text_of, wild
 
 from meldcalc.errors import Mark, Refusal
-from meldcalc.rules import resolve
+from meldcalc.rules import resolve, seating_of
 from meldcalc.rummy.document import partial_document
 from meldcalc.rummy.model import OUTS, Table
 from meldcalc.rummy.partial import opening, score_melds, score_partial, score_sides
@@ -54,7 +54,7 @@ def random_table(rng, rules):
     wild_laid = any_wild if said is None else said
     expected = told(
         rules,
-        [as_laid(*meld) for meld in melds],
+        [as_laid(*meld, full=4 * rules.deck.copies) for meld in melds],
         held,
         out=out,
         wild_laid=wild_laid,
@@ -67,9 +67,9 @@ def random_table(rng, rules):
     return table, number, expected
 
 
-def as_laid(kind, of, tokens):
-    """A random meld as it lies: in a set of eight every wild card is rescued, in a Pinochle none."""
-    eight = kind == "set" and sum(not wild(token.card) for token in tokens) == 8
+def as_laid(kind, of, tokens, full=8):
+    """A random meld as it lies: in a set of all cards every wild card is rescued, in a Pinochle none."""
+    eight = kind == "set" and sum(not wild(token.card) for token in tokens) == full
     rescued = {"set": lambda t: t.rescued or (eight and wild(t.card)), "straight": lambda t: t.rescued}
     return kind, of, [(t.card, t.place, kind in rescued and rescued[kind](t)) for t in tokens]
 
@@ -85,6 +85,72 @@ def test_a_random_partial_game_is_scored_as_a_few_lines_tell_it(seed):
         found = tuple(dict(score.bonuses) if part == "bonuses" else getattr(score, part) for part in PARTS)
         assert found == expected, (table, number, sets)
         assert score.why[-1].endswith(f"= {score.total}")
+
+
+@pytest.mark.parametrize("row", FOURNIER.special)
+def test_a_special_meld_that_is_not_played_is_scored_as_a_few_lines_tell_it(row):
+    """Each row set to none, alone and with others: the meld falls to a lower row, or to the points of its cards."""
+    rng = random.Random(row)
+    for _ in range(12):
+        others = rng.sample([*FOURNIER.special], rng.choice([0, 0, 1, 3, 13]))
+        sets = {f"special.{one}": "none" for one in {row, *others}}
+        if rng.random() < 0.3:
+            sets |= {"seating.6.deck": "{copies: 3, deuces: 12, jokers: 6}"}
+        rules = resolve(rng.choice(["fournier", "pinacle"]), sets=sets)
+        assert set(rules.special) == set(FOURNIER.special) - {row, *others}
+        rules = rules.seated(seating_of(rules, 6))
+        for _ in range(25):
+            table, number, expected = random_table(rng, rules)
+            score = score_partial(rules, table, number=number)
+            found = tuple(
+                dict(score.bonuses) if part == "bonuses" else getattr(score, part) for part in PARTS
+            )
+            assert found == expected, (table, number, sets)
+            assert score.why[-1].endswith(f"= {score.total}")
+
+
+LINE = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H"
+
+
+def straight(**wilds):
+    return " ".join(f"{wilds[card[0]]}={card}" if card[0] in wilds else card for card in LINE.split())
+
+
+NATURALS = "AS AS AH AH AD AD AC AC"
+
+
+@pytest.mark.parametrize(
+    ("melds", "off", "special", "points", "rescue"),
+    [
+        ("AS AS AH AH AD AD", "natural_6_aces", None, 90, 0),
+        ("AS AS AH AH AD AD AC", "natural_7_aces", "natural_6_aces", 300, 0),
+        ("AS AS AH AH AD AD AC", "natural_7_aces natural_6_aces", None, 105, 0),
+        (NATURALS, "natural_8_aces", "natural_7_aces", 400, 0),
+        (NATURALS, "natural_8_aces natural_7_aces natural_6_aces", None, 120, 0),
+        ("AS AS AH AH AD 2H", "six_aces_with_wild", None, 90, 0),
+        ("JS JS JH JH JD JD", "natural_6_figures", None, 60, 0),
+        ("JS JS JH JH JD JK", "six_figures_with_wild", None, 80, 0),
+        (LINE, "clean_straight", "semi_clean_straight_1", 1000, 0),
+        (straight(K="JK"), "semi_clean_straight_1", "semi_clean_straight_2", 750, 0),
+        (straight(K="JK", Q="JK"), "semi_clean_straight_2", "dirty_straight", 500, 0),
+        (straight(K="JK", Q="2D"), "dirty_straight", None, 125, 0),
+        (f"dealt: {NATURALS} JK 2S 2H", "pinochle_dealt", "pinochle", 1500, 0),
+        (f"dealt: {NATURALS} JK 2S 2H", "pinochle_dealt pinochle", "natural_8_aces", 1000, 120),
+        (f"pinochle: {NATURALS} JK 2S 2H", "pinochle", "natural_8_aces", 1000, 120),
+        (f"pinochle: {NATURALS} JK 2S 2H", "pinochle_dealt", "pinochle", 1500, 0),
+        ("pinochle: 3S 3S 3H 3H 3D 3D 3C 3C JK 2S 2H", "pinochle", None, 40, 100),
+    ],
+)
+def test_what_a_special_meld_that_is_not_played_is_worth(melds, off, special, points, rescue):
+    rules = resolve("fournier", sets={f"special.{row}": "none" for row in off.split()})
+    (one,) = score_melds(rules, melds)
+    assert (one.special, one.points, one.rescue) == (special, points, rescue)
+
+
+def test_a_special_meld_worth_nothing_is_not_one_that_is_not_played():
+    rules = resolve("fournier", sets={"special.natural_6_aces": "0"})
+    (one,) = score_melds(rules, "AS AS AH AH AD AD")
+    assert (one.special, one.points) == ("natural_6_aces", 0)
 
 
 def score(melds="KS KH KD / 4C 5C 6C", rules=FOURNIER, number=2, **fields):
@@ -195,13 +261,6 @@ def test_eight_of_a_rank():
     assert score(f"dealt: {eight} JK 2S 2H").bonuses == {}
     assert score(eight.replace("9", "K")).bonuses == {}
     assert score(f"{eight[:-3]} JK").bonuses == {}
-
-
-LINE = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H"
-
-
-def straight(**wilds):
-    return " ".join(f"{wilds[card[0]]}={card}" if card[0] in wilds else card for card in LINE.split())
 
 
 @pytest.mark.parametrize(

@@ -37,15 +37,15 @@ def meld(
     laid, parted by /.
     """
     rules = asked.rules.resolve()
+    seating = seating_of(rules, asked.rules.players)
     text, lang = typed(hand, asked.notation)
     if rules.family != "trick-taking":
         from meldcalc.cli.laid import laid_answer
 
-        return laid_answer(rules, text, lang=lang, trump=trump, claim=claim)
+        return laid_answer(rules.seated(seating), text, lang=lang, trump=trump, claim=claim)
     suit = None if trump is None else _trump(trump, asked.notation)
     if claim is not None and suit is None:
         raise Refusal("usage", say("--claim needs a trump"), hint=say("add -t SUIT"))
-    seating = seating_of(rules, asked.rules.players)
     hands = read_side(seating, text, lang=lang, partial=partial)
     side = Side(rules, compile_melds(rules, seating.deck), hands)
     return _every_trump(asked, side) if suit is None else _one_trump(asked, side, suit, claim)

@@ -87,12 +87,13 @@ def partial(
     if not melds and (opening or not (held or failed_openings)):
         raise Refusal("usage", say("no melds here"), hint=say('--melds "" is a side that laid nothing'))
     rules = asked.rules.resolve()
+    seating = seating_of(rules, players=asked.rules.players)
+    rules = rules.seated(seating)
     shown, left = _text(melds) or "", _text(held)
     if opening:
         return _opening_answer(rules, shown, left, before)
-    per_side = seating_of(rules, players=asked.rules.players).per_side
     table = Table(shown, left, out, wild, relied, partner_wild, cut, turned_card, failed_openings)
-    score = score_partial(rules, table, number=number, before=before, per_side=per_side)
+    score = score_partial(rules, table, number=number, before=before, per_side=seating.per_side)
     return _partial_answer(asked, rules, table, score, before)
 
 

@@ -22,6 +22,11 @@ def english(titles: Mapping[str, str]) -> str:
     return titles.get("en") or next(iter(titles.values()), "")
 
 
+def players_of(table: Rules) -> list[int]:
+    """How many may play by a table, the usual number first."""
+    return list(dict.fromkeys(row.players for row in table.seating))
+
+
 def listed(table: Rules) -> dict[str, Any]:
     """A table in the JSON of the list."""
     deck = table.seating[0].deck
@@ -29,7 +34,7 @@ def listed(table: Rules) -> dict[str, Any]:
         "name": table.name,
         "title": english(table.titles) or table.name,
         "family": table.family,
-        "players": [row.players for row in table.seating],
+        "players": players_of(table),
         "deck": {
             "ranks": list(deck.ranks),
             "copies": deck.copies,
@@ -54,7 +59,7 @@ def list_sheets(tables: list[Rules], whole: bool) -> list[Any]:
         (
             table.name,
             Label(english(table.titles) or table.name, table.titles),
-            " ".join(str(row.players) for row in table.seating),
+            " ".join(map(str, players_of(table))),
             str(table.seating[0].deck.size),
         )
         for table in tables

@@ -8,6 +8,7 @@ from meldcalc.event.sheets import CONTROLS
 from meldcalc.lang import say
 from meldcalc.numbers import whole_number
 from meldcalc.reader import Node, Problems, list_of, map_of, one_of, record, text, whole, wrong
+from meldcalc.rules.named import setting
 
 
 def _words(node: Node, problems: Problems) -> str | None:
@@ -91,7 +92,7 @@ FILE = record(
         "date": _words,
         "rules": text,
         "option": map_of(text),
-        "set": map_of(text),
+        "set": map_of(setting),
         "scoring": one_of("individual", "team"),
         "players": map_of(_words, _id),
         "teams": map_of(_people, _id),

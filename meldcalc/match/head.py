@@ -10,7 +10,7 @@ from meldcalc.match.model import Head
 from meldcalc.numbers import whole_number
 from meldcalc.reader import Node, Problems, list_of, map_of, refuse_newer, text, unknown_key, wrong
 from meldcalc.rules.model import Rules, Seating
-from meldcalc.rules.named import other_version, table_named, table_of
+from meldcalc.rules.named import other_version, setting, table_named, table_of
 
 FORMAT = 1  # of match files; a file that says a newer one is not read
 LISTS = {"hands": "trick-taking", "partials": "rummy"}
@@ -64,7 +64,7 @@ def read_head(root: Node, problems: Problems, *, folder: str = "") -> tuple[Head
         problems.file,
         family,
         named_as,
-        rules if version_fits and seating else None,
+        rules.seated(seating) if rules and version_fits and seating else None,
         seating,
         names,
         players,
@@ -99,8 +99,8 @@ def _rules(
 ) -> tuple[Rules | None, str, bool]:
     """The table, as the file names it, and whether its version is the one that the file must have."""
     said: dict[str, dict[str, str]] = {}
-    for key in ("option", "set"):
-        said[key] = (map_of(text)(keys[key][1], problems) or {}) if key in keys else {}
+    for key, value in (("option", text), ("set", setting)):
+        said[key] = (map_of(value)(keys[key][1], problems) or {}) if key in keys else {}
         said[key] = {name: value for name, value in said[key].items() if value is not None}
     if "rules" not in keys:
         problems.add("missing-key", say("{key} is missing here", key="rules"), root)

@@ -21,6 +21,7 @@ from meldcalc.reader.fields import (
     text,
     unknown_key,
     whole,
+    words_of,
     wrong,
     yes_no,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "text",
     "unknown_key",
     "whole",
+    "words_of",
     "wrong",
     "yes_no",
 ]

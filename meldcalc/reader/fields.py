@@ -72,6 +72,17 @@ def number_wanted(least: int | None = 0) -> str:
     return say("a whole number of at least {least}", least=least)
 
 
+def words_of(node: Node) -> str | None:
+    """The text of a node, or the words of a list with spaces between; None for anything else."""
+    if node.kind == "text":
+        return str(node.value)
+    if node.kind == "list" and all(
+        one.kind == "text" and one.value.split() == [one.value] for one in node.value
+    ):
+        return " ".join(one.value for one in node.value)
+    return None
+
+
 def one_of(*words: str) -> Converter:
     """One of some words."""
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, NoReturn
 
-from meldcalc.errors import Mark, Refusal, Refusals
+from meldcalc.errors import Mark, Refusal, Refusals, in_order
 from meldcalc.lang import say
 
 DEEPEST = 40  # levels of nesting; no file of ours has ten
@@ -68,7 +68,7 @@ class Problems:
 
     def in_order(self) -> list[Refusal]:
         """Everything found, in the order of the file."""
-        return sorted(self.found, key=lambda found: found.mark[1:3] if found.mark else (0, 0))
+        return in_order(self.found)
 
     def done(self) -> None:
         """Raise everything found, in the order of the file; return when nothing was wrong."""

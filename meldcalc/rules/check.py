@@ -5,7 +5,7 @@ import os.path
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.reader import read_file
 from meldcalc.rules.files import Table, read_all, shipped, shipped_text
-from meldcalc.rules.resolve import finish
+from meldcalc.rules.resolve import finish_choice
 
 
 def problems_in(name: str) -> list[Refusal]:
@@ -45,7 +45,7 @@ def _in_use(table: Table) -> list[Refusal]:
     ]
     for chosen in tries:
         try:
-            finish(table, chosen)
+            finish_choice(table, chosen)
         except Refusal as refusal:
             for problem in problems_of(refusal):
                 found.setdefault((problem.code, problem.message, problem.mark), problem)

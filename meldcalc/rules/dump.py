@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from meldcalc.errors import Refusal
-from meldcalc.reader import Problems
 from meldcalc.rules.files import Table
 from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group, Part
 from meldcalc.rules.resolve import divisor, finish, overlaid, resolved_tree
@@ -28,7 +27,9 @@ class Row(NamedTuple):
 
 def shown(part: Part, leaf: Leaf) -> str:
     """The text of a leaf as a table writes it."""
-    return str(leaf.value) if not isinstance(part, Field) else KINDS[part.kind].show(leaf.value)
+    if not isinstance(part, Field) or leaf.value == GONE:
+        return str(leaf.value)
+    return KINDS[part.kind].show(leaf.value)
 
 
 def rows(tree: Tree, family: str) -> list[Row]:
@@ -115,10 +116,11 @@ def _rebased_options(table: Table, chosen: Mapping[str, str], sets: Mapping[str,
                 continue
             wanted = overlaid(table, {**chosen, name: other})
             over = _difference(tree, wanted, Group(LAYOUTS[table.family], ""))
-            problems = Problems()
-            scaled = divide({k: v for k, v in over.items() if k in rules}, rules, by, problems)
+            uneven: list[tuple[str, tuple[str, ...]]] = []
+            points = {key: said for key, said in over.items() if key in rules}
+            scaled = divide(points, rules, by, lambda *problem, uneven=uneven: uneven.append(problem))
             exact = _same(tidy(merge(tidy(tree), over)), tidy(wanted))
-            if exact and not problems.found:
+            if exact and not uneven:
                 choices[other] = {**titles, **over, **scaled}
         options[name] = {**said, "default": Leaf(choice), "choices": choices}
     return options
@@ -155,20 +157,16 @@ def _difference(a: Tree, b: Tree, part: Any) -> Tree:
             over[key] = said
     for key in a:
         if key not in b and isinstance(part, Each):
-            without = _without(key, b, part)
+            without = _without(part)
             if without:
                 over[key] = without
     return over
 
 
-def _without(key: str, b: Tree, part: Each) -> Leaf | None:
+def _without(part: Each) -> Leaf | None:
     # What says, at a key that the one tree has, that the other has it not.
     if part.removable:
         return Leaf(GONE)
-    if part.key == "bid":  # the step that is in force there
-        below = [start for start in b if int(start) <= int(key)]
-        step: Leaf = b[max(below, key=int) if below else min(b, key=int)]
-        return step
     return Leaf(0) if part.key == "rank" else None
 
 
@@ -200,7 +198,7 @@ def dump(
     _keep_places(tree, table)
     whole = {"version": Leaf(1), **tree, "family": Leaf(table.family), "divide_by": Leaf(1)}
     if sets:
-        whole["options"] = _usable_options(Table(table.name, table.family, whole, table.file))
+        whole["options"] = _usable_options(table._replace(tree=whole))
     whole.pop("name", None)
     if is_name(table.name):  # the name of a file need not be one
         whole["name"] = Leaf(table.name)

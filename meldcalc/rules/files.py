@@ -7,19 +7,31 @@ from typing import Any, NamedTuple
 from meldcalc.errors import Refusal, Refusals, did_you_mean, near, problems_of
 from meldcalc.lang import say
 from meldcalc.reader import Node, Problems, parse, read_bytes, read_file
-from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each
-from meldcalc.rules.tree import GONE, Leaf, Tree, merge, read_parts
+from meldcalc.rules.layout import FAMILIES, LAYOUTS, removable
+from meldcalc.rules.tree import GONE, Leaf, Tree, merge, read_parts, said_at
 
 _OWN = ("name", "version", "changes", "extends")  # said by each file for itself, never inherited
 
 
+class Source(NamedTuple):
+    """A file of a table as it was written."""
+
+    file: str
+    node: Node
+
+
 class Table(NamedTuple):
-    """A table as its files say it: its family and the tree of the whole extends chain."""
+    """A table as its files say it: its family and the tree of the whole extends chain.
+
+    ``sources`` are the files that were read for it, the table's own first; a shipped table that they extend is not
+    among them.
+    """
 
     name: str
     family: str
     tree: Tree
     file: str
+    sources: tuple[Source, ...]
 
 
 def is_file(name: str) -> bool:
@@ -74,11 +86,18 @@ def _shipped_table(name: str) -> Table:
 
 def unknown_table(name: str) -> Refusal:
     """The refusal of a name that is no table: the nearest one and the list."""
-    meant = f"{name}.yaml" if name and os.path.isfile(f"{name}.yaml") else near(name, shipped())
+    meant = f"{name}.yaml" if name and os.path.isfile(f"{name}.yaml") else _meant(name)
     said = say("there is no table {name}; there are {tables}", name=f'"{name}"', tables=", ".join(shipped()))
     if meant:
         return Refusal("unknown-table", said, hint=did_you_mean(meant))
     return Refusal("unknown-table", said, hint=say("a file of your own ends in .yaml or has a / in its name"))
+
+
+def _meant(name: str) -> str | None:
+    """The shipped table that a name is near to, or the only one in whose name it is a word."""
+    word = name.casefold()
+    holding = [table for table in shipped() if word in table.split("-")]
+    return near(name, shipped()) or (holding[0] if len(holding) == 1 else None)
 
 
 # --- any table ------------------------------------------------------------------------------------------------------
@@ -152,6 +171,7 @@ def read_all(text: str, file: str, *, name: str = "") -> tuple[Table, list[Refus
         base = _lay(base, link, whole)
         whole = whole and not link.problems.found
     assert base
+    base = base._replace(sources=tuple(Source(link.file, link.node) for link in chain))
     return base, [problem for link in chain for problem in link.problems.in_order()] + missing
 
 
@@ -187,7 +207,7 @@ def _lay(base: Table | None, link: _Link, whole: bool) -> Table:
             _check_removals(own, base.tree, tree, family, problems)
         _check_options(own, tree, node, problems)
     name = name or (own["name"].value if "name" in own else os.path.basename(file).removesuffix(".yaml"))
-    return Table(name, family, tree, file)
+    return Table(name, family, tree, file, ())
 
 
 def _family(node: Node, base: Table | None, problems: Problems, whole: bool) -> str:
@@ -220,17 +240,19 @@ def _family(node: Node, base: Table | None, problems: Problems, whole: bool) -> 
 
 def _check_removals(own: Tree, base: Tree, tree: Tree, family: str, problems: Problems) -> None:
     # ``none`` for something that is nowhere is a slip of the pen; an entry that an option brings is somewhere.
-    for place, part in LAYOUTS[family].items():
-        if place == "seating" or not isinstance(part, Each) or not part.removable or place not in own:
+    overlays = [
+        overlay
+        for option in tree.get("options", {}).values()
+        if option.__class__ is dict
+        for overlay in option.get("choices", {}).values()
+    ]
+    for path in removable(LAYOUTS[family]):
+        if path == ("seating",):
             continue
-        known = set(base.get(place, ()))
-        for option in tree.get("options", {}).values():
-            if option.__class__ is dict:
-                for overlay in option.get("choices", {}).values():
-                    known |= set(overlay.get(place, ()))
-        for key, said in own[place].items():
+        known = {key for said in (base, *overlays) for key in said_at(said, path)}
+        for key, said in said_at(own, path).items():
             if said.__class__ is Leaf and said.value == GONE and key not in known:
-                problems.path[:] = [place, key]
+                problems.path[:] = [*path, key]
                 problems.add(
                     "bad-value",
                     say("there is no {key} to take away", key=key),

@@ -3,6 +3,7 @@
 Reading, ``-s``, ``rules show`` and ``diff``, the written-out table, the division and ``tables/schema.json`` use it.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from meldcalc.rules.values import Field
@@ -64,24 +65,24 @@ _DECK = Group(
     "the cards",
 )
 
-TRICK_TAKING: dict[str, Part] = {
-    "deck": _DECK,
-    "seating": Each(
+
+def _seating(hand: str, deck: Group) -> Each:
+    row: dict[str, Part] = {
+        "hand": Field("numbers", hand, least=1),
+        "sides": _count("how many sides the players form", least=2),
+        "deck": Group(deck.parts, "the deck of this row, where it differs", lacks=tuple(deck.parts)),
+    }
+    return Each(
         "number",
-        Group(
-            {
-                "hand": Field("numbers", "cards in a hand; several sizes may be told", least=1),
-                "sides": _count("how many sides the players form", least=2),
-                "deck": Group(
-                    _DECK.parts, "the deck of this row, where it differs", lacks=("ranks", "copies")
-                ),
-            },
-            "one way to sit down, by the number of players",
-            lacks=("deck",),
-        ),
+        Group(row, "one way to sit down, by the number of players", lacks=("deck",)),
         "number of players: cards in a hand, number of sides; the first row is the default",
         removable=True,
-    ),
+    )
+
+
+TRICK_TAKING: dict[str, Part] = {
+    "deck": _DECK,
+    "seating": _seating("cards in a hand; several sizes may be told", _DECK),
     "deal": Group(
         {
             "kitty": _count("cards left on the table at the deal"),
@@ -96,7 +97,8 @@ TRICK_TAKING: dict[str, Part] = {
             "steps": Each(
                 "bid",
                 Field("step", "bids are multiples of this; N+: any raise of at least N", scaled=True),
-                "from this bid on: the step; below the first key the first step holds",
+                "from this bid on: the step, or none; below the first key the first step holds",
+                removable=True,
                 scaled=True,
             ),
             "max_raise": _points("the highest raise over the last bid, or none", "none", least=1),
@@ -220,27 +222,18 @@ _SPECIAL = {
     "six_figures_with_wild": "six or more cards in a set of K, Q or J with a wild card",
 }
 
+_RUMMY_DECK = Group(
+    {
+        **_DECK.parts,
+        "deuces": _count("all deuces of the deck; they are wild", most=28),
+        "jokers": _count("all jokers of the deck", most=28),
+    },
+    "the cards",
+)
+
 RUMMY: dict[str, Part] = {
-    "deck": Group(
-        {
-            **_DECK.parts,
-            "deuces": _count("all deuces of the deck; they are wild", most=28),
-            "jokers": _count("all jokers of the deck", most=28),
-        },
-        "the cards",
-    ),
-    "seating": Each(
-        "number",
-        Group(
-            {
-                "hand": Field("numbers", "cards in a hand", least=1),
-                "sides": _count("how many sides the players form", least=2),
-            },
-            "one way to sit down, by the number of players",
-        ),
-        "number of players: cards in a hand, number of sides; the first row is the default",
-        removable=True,
-    ),
+    "deck": _RUMMY_DECK,
+    "seating": _seating("cards in a hand", _RUMMY_DECK),
     "card_points": Each("card", _points("points of a card of this rank"), "points by rank"),
     "melds": Group(
         {
@@ -253,12 +246,12 @@ RUMMY: dict[str, Part] = {
     ),
     "special": Group(
         {
-            **{name: _points(doc) for name, doc in _SPECIAL.items()},
+            **{name: _points(doc, "none") for name, doc in _SPECIAL.items()},
             "semi_clean_wilds": _word(
                 "the wild cards that leave a straight semi-clean", "joker-or-own-deuce", "own-deuce"
             ),
         },
-        "melds whose value replaces the points of their cards",
+        "melds whose value replaces the points of their cards; none: not played, the next lower row holds",
     ),
     "rescue": Group(
         {
@@ -347,6 +340,15 @@ def _head(rules: dict[str, Part]) -> dict[str, Part]:
         "divide_by": _DIVIDE,
         "options": Each("name", option, "named house rules, each with its choices", removable=True),
     }
+
+
+def removable(parts: dict[str, Part], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The ways to the maps whose entries ``none`` takes away."""
+    for name, part in parts.items():
+        if isinstance(part, Group):
+            yield from removable(part.parts, (*path, name))
+        elif isinstance(part, Each) and part.removable:
+            yield (*path, name)
 
 
 LAYOUTS: dict[str, dict[str, Part]] = {family: _head(rules) for family, rules in FAMILIES.items()}

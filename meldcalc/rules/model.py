@@ -64,6 +64,11 @@ class Seating(NamedTuple):
         """Players of one side."""
         return self.players // self.sides
 
+    @property
+    def alone(self) -> "Seating":
+        """The same players, each for himself."""
+        return self._replace(sides=self.players)
+
 
 class Choice(NamedTuple):
     """One choice of an option: its name, title and source (the overlay itself stays in the file)."""
@@ -237,6 +242,10 @@ class TrickRules(NamedTuple):
     match: TrickMatch
     family: Literal["trick-taking"] = "trick-taking"
 
+    def seated(self, seating: Seating) -> "TrickRules":
+        """The table as these players play it: the seating has its deck with it."""
+        return self
+
 
 # --- the Spanish, rummy-type family ----------------------------------------------------------------------
 
@@ -313,11 +322,11 @@ class RummyRules(NamedTuple):
     source: str
     options: tuple[Option, ...]
     chosen: Mapping[str, str]
-    seating: tuple[Seating, ...]
+    seating: tuple[Seating, ...]  # the rows of the table, then the same players each for himself
     deck: Deck
     card_points: Mapping[str, int]  # rank letter, "2" for the deuce, "JK" for the joker -> points
     melds: RummyMelds
-    special: Mapping[str, int]  # name of the special meld -> points
+    special: Mapping[str, int]  # name of the special meld -> points; a meld that is not played is not there
     semi_clean_wilds: Literal["joker-or-own-deuce", "own-deuce"]
     rescue: Rescue
     bonuses: Bonuses
@@ -325,6 +334,10 @@ class RummyRules(NamedTuple):
     barbele: Barbele
     match: RummyMatch
     family: Literal["rummy"] = "rummy"
+
+    def seated(self, seating: Seating) -> "RummyRules":
+        """The table as these players play it: with the deck of their seating."""
+        return self if seating.deck == self.deck else self._replace(deck=seating.deck)
 
 
 Rules = TrickRules | RummyRules

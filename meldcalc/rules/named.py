@@ -7,7 +7,7 @@ from typing import NamedTuple
 from meldcalc.errors import Mark, Refusal, Refusals, problems_of
 from meldcalc.lang import say
 from meldcalc.numbers import whole_number
-from meldcalc.reader import Node, Problems
+from meldcalc.reader import Node, Problems, text, words_of
 from meldcalc.rules.model import Rules
 
 _CHOICES = ("option", "set")
@@ -21,6 +21,12 @@ class Named(NamedTuple):
     options: Mapping[str, str] = {}
     sets: Mapping[str, str] = {}
     marks: Mapping[str, Mark] = {}  # of "rules", and of every word under option and set
+
+
+def setting(node: Node, problems: Problems) -> str | None:
+    """A value under ``set``: a text; a list of words is their text with spaces between."""
+    said = words_of(node)
+    return text(Node("text", said, node.line, node.column), problems) if said else text(node, problems)
 
 
 def table_named(

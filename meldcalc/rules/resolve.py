@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from os import PathLike
 
-from meldcalc.errors import Refusal, Spot, did_you_mean, near, problems_of
+from meldcalc.errors import Refusal, Refusals, Spot, did_you_mean, in_order, near, problems_of
 from meldcalc.lang import say
 from meldcalc.reader import Problems
 from meldcalc.rules.build import build
 from meldcalc.rules.files import Table, find, is_file
 from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group, Part
 from meldcalc.rules.model import Rules, Seating
+from meldcalc.rules.places import Places
 from meldcalc.rules.tree import Tree, divide, merge, put, tidy, walk
 
 _NOTHING: Mapping[str, str] = {}
@@ -50,7 +51,14 @@ def _shipped(name: str, options: tuple[tuple[str, str], ...], sets: tuple[tuple[
 def finish(table: Table, options: Mapping[str, str] = _NOTHING, sets: Mapping[str, str] = _NOTHING) -> Rules:
     """The rules of a table that was read, with choices and settings. Raises as :func:`resolve`."""
     tree, chosen = resolved_tree(table, options, sets)
-    return build(tree, table.family, chosen, table.name, Problems(table.file))
+    return build(tree, Places(table, chosen, options, sets))
+
+
+def finish_choice(table: Table, chosen: Mapping[str, str]) -> None:
+    """Check a table with choices of its own options: what is wrong is placed in its files. Raises as :func:`resolve`."""
+    chosen = choose(table, chosen)
+    places = Places(table, chosen, _NOTHING, _NOTHING)
+    build(_resolved(table, places), places)
 
 
 def resolved_tree(
@@ -58,16 +66,26 @@ def resolved_tree(
 ) -> tuple[Tree, dict[str, str]]:
     """The tree of a table after options, division and settings, and the choice of each option."""
     chosen = choose(table, options)
-    tree = overlaid(table, chosen)
-    by = divisor(table, tree, sets)
+    return _resolved(table, Places(table, chosen, options, sets)), chosen
+
+
+def _resolved(table: Table, places: Places) -> Tree:
+    tree = overlaid(table, places.chosen)
+    by = divisor(table, tree, places.sets)
     if by != 1:
-        problems = Problems(table.file)
+        problems: list[Refusal] = []
         rules = FAMILIES[table.family]
-        divided = divide({key: said for key, said in tree.items() if key in rules}, rules, by, problems)
-        problems.done()
+        divided = divide(
+            {key: said for key, said in tree.items() if key in rules},
+            rules,
+            by,
+            lambda said, path: problems.append(places.refusal("uneven", said, path, ("divide_by",))),
+        )
+        if problems:
+            raise Refusals(in_order(problems))
         tree = {**tree, **divided}
-    sets = {path: text for path, text in sets.items() if path != "divide_by"}
-    return tidy(_set_all(table, tree, sets) if sets else tree), chosen
+    sets = {path: text for path, text in places.sets.items() if path != "divide_by"}
+    return tidy(_set_all(table, tree, sets) if sets else tree)
 
 
 def choose(table: Table, options: Mapping[str, str]) -> dict[str, str]:

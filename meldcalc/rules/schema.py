@@ -65,18 +65,26 @@ def _field(field: Field) -> dict[str, Any]:
         return {"anyOf": [*_numbers(field.least, field.most), *words]}
     if kind == "numbers":
         row = _row(rf"[+]?{_POSITIVE if field.least else _NUMBER}")
-        return {"anyOf": [_numbers(field.least)[0], {"type": "string", "pattern": row}]}
+        numbers = _numbers(field.least)
+        return {"anyOf": [numbers[0], {"type": "string", "pattern": row}, _list({"anyOf": numbers})]}
     if kind == "step":
         return {"anyOf": [_numbers(1)[0], {"type": "string", "pattern": rf"^[+]?{_POSITIVE}\+?$"}]}
     if kind == "counted":
         counted = f"^{field.counted.replace('+', '[+]')}[+]?{_NUMBER}$"
         return {"anyOf": [{"enum": list(field.words)}, {"type": "string", "pattern": counted}]}
     ranks = {"type": "integer", "minimum": 2, "maximum": 10}
+    rank = {"anyOf": [ranks, {"type": "string", "pattern": f"^{_RANK}$"}]}
     if kind == "ranks":
-        return {"anyOf": [ranks, {"type": "string", "pattern": f"^{_DIFFERENT}{_row(_RANK)[1:]}"}]}
+        text = {"type": "string", "pattern": f"^{_DIFFERENT}{_row(_RANK)[1:]}"}
+        return {"anyOf": [ranks, text, {**_list(rank), "uniqueItems": True}]}
     assert kind == "cards"
-    pattern = f"{_row(_RANK)}|{_row(_CARD)}"
-    return {"anyOf": [ranks, {"type": "string", "pattern": pattern}]}
+    text = {"type": "string", "pattern": f"{_row(_RANK)}|{_row(_CARD)}"}
+    card = {"type": "string", "pattern": f"^{_CARD}$"}
+    return {"anyOf": [ranks, text, _list(rank), _list(card)]}
+
+
+def _list(item: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": item, "minItems": 1}
 
 
 def _part(part: Part, family: str) -> dict[str, Any]:
@@ -85,7 +93,8 @@ def _part(part: Part, family: str) -> dict[str, Any]:
     if isinstance(part, Each):
         entry = _part(part.part, family)
         if part.removable:
-            entry = {"anyOf": [{"const": "none"}, entry]}
+            described = {"description": entry.pop("description")} if isinstance(part.part, Field) else {}
+            entry = {**described, "anyOf": [{"const": "none"}, entry]}
         return {
             "description": part.doc,
             "type": "object",

@@ -4,17 +4,17 @@ A tree holds only what was said. ``merge`` lays one tree over another, ``divide`
 path; none of them changes a tree it was given.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from meldcalc.errors import Mark, Refusal
 from meldcalc.lang import LANGUAGES, say
 from meldcalc.reader import Node, Problems, parse, unknown_key, wrong
 from meldcalc.rules.layout import Each, Group, Part
-from meldcalc.rules.values import KEYS, KINDS, Field
+from meldcalc.rules.values import KEYS, KINDS, SEQUENCES, Field
 
 GONE = "none"  # as the value of an entry: removed
 Tree = dict[str, Any]  # name -> Tree or Leaf
+Uneven = Callable[[str, tuple[str, ...]], None]  # told of what does not divide evenly, and of its path
 
 
 class Leaf(NamedTuple):
@@ -23,10 +23,6 @@ class Leaf(NamedTuple):
     value: Any
     node: Node | None = None
     file: str = ""
-
-    def mark(self, path: tuple[str, ...]) -> Mark | None:
-        """The place in the file; None for what stands in none."""
-        return Mark(self.file, self.node.line, self.node.column, path) if self.node and self.file else None
 
 
 # --- from nodes to a tree ---------------------------------------------------------------------------------------
@@ -93,9 +89,29 @@ def read_field(node: Node, field: Field, problems: Problems) -> Leaf | None:
     if field.kind == "titles":
         return _read_titles(node, field, problems)
     kind = KINDS[field.kind]
+    if node.kind == "list" and field.kind in SEQUENCES:
+        return _read_list(node, field, problems)
     value = kind.parse(field, node.value) if node.kind == "text" else None
     if value is None:
         wrong(node, problems, kind.wanted(field), field.words)
+        return None
+    return Leaf(value, node, problems.file)
+
+
+def _read_list(node: Node, field: Field, problems: Problems) -> Leaf | None:
+    """A list of words is the same as the text of these words with spaces between."""
+    kind = KINDS[field.kind]
+    for place, item in enumerate(node.value, 1):
+        word = item.kind == "text" and item.value.split() == [item.value]
+        if not word or kind.parse(field, item.value) is None:
+            problems.path.append(str(place))
+            wrong(item, problems, kind.wanted(field))
+            problems.path.pop()
+            return None
+    text = " ".join(item.value for item in node.value)
+    value = kind.parse(field, text)
+    if value is None:
+        wrong(Node("text", text, node.line, node.column), problems, kind.wanted(field))
         return None
     return Leaf(value, node, problems.file)
 
@@ -151,45 +167,42 @@ def merge(base: Tree, over: Tree) -> Tree:
     return merged
 
 
-def divide(tree: Tree, parts: dict[str, Part], by: int, problems: Problems) -> Tree:
-    """The tree with every scaled value divided; one that does not divide evenly is noted and kept."""
-    return {name: _divide(said, parts[name], by, problems, name) for name, said in tree.items()}
+def divide(tree: Tree, parts: dict[str, Part], by: int, uneven: Uneven) -> Tree:
+    """The tree with every scaled value divided; one that does not divide evenly is told to ``uneven`` and kept."""
+    return {name: _divide(said, parts[name], by, (name,), uneven) for name, said in tree.items()}
 
 
-def _divide(said: Any, part: Any, by: int, problems: Problems, name: str) -> Any:
+def _divide(said: Any, part: Any, by: int, path: tuple[str, ...], uneven: Uneven) -> Any:
     if part.__class__ is Field:
-        if not part.scaled:
+        if not part.scaled or said.value == GONE:
             return said
         value = KINDS[part.kind].divide(said.value, by)
         if value is None:
-            problems.path.append(name)
-            _uneven(KINDS[part.kind].show(said.value), by, said, problems)
-            problems.path.pop()
+            _tell(KINDS[part.kind].show(said.value), by, path, uneven)
             return said
         return Leaf(value, said.node, said.file)
     if said.__class__ is not dict:
         return said
-    problems.path.append(name)
     if isinstance(part, Group):
-        divided = divide(said, part.parts, by, problems)
-    else:
-        divided = {}
-        for key, entry in said.items():
-            new = key
-            if part.scaled:
-                if int(key) % by:
-                    _uneven(key, by, entry if isinstance(entry, Leaf) else Leaf(key), problems)
-                else:
-                    new = str(int(key) // by)
-            divided[new] = _divide(entry, part.part, by, problems, key)
-    problems.path.pop()
+        return {name: _divide(said[name], part.parts[name], by, (*path, name), uneven) for name in said}
+    divided = {}
+    for key, entry in said.items():
+        new = key
+        if part.scaled and int(key) % by == 0:
+            new = str(int(key) // by)
+        elif part.scaled:
+            if is_gone(entry):
+                continue
+            _tell(key, by, (*path, key), uneven)
+        divided[new] = _divide(entry, part.part, by, (*path, key), uneven)
     return divided
 
 
-def _uneven(shown: str, by: int, leaf: Leaf, problems: Problems) -> None:
-    path = ".".join(problems.path)
-    said = say("{path} is {value}, which does not divide evenly by {by}", path=path, value=shown, by=by)
-    problems.found.append(Refusal("uneven", said, mark=leaf.mark(tuple(problems.path))))
+def _tell(shown: str, by: int, path: tuple[str, ...], uneven: Uneven) -> None:
+    said = say(
+        "{path} is {value}, which does not divide evenly by {by}", path=".".join(path), value=shown, by=by
+    )
+    uneven(said, path)
 
 
 def tidy(tree: Tree) -> Tree:
@@ -197,15 +210,13 @@ def tidy(tree: Tree) -> Tree:
     tidied = {}
     for name, said in tree.items():
         if said.__class__ is dict and name in ("melds", "seating", "options"):
-            said = {
-                key: entry for key, entry in said.items() if entry.__class__ is dict or entry.value != GONE
-            }
+            said = {key: entry for key, entry in said.items() if not is_gone(entry)}
         tidied[name] = said
     steps = tree.get("bidding", {}).get("steps")
     if steps:
         kept: Tree = {}
         last = None
-        for start in sorted(steps, key=int):
+        for start in sorted((start for start in steps if not is_gone(steps[start])), key=int):
             if steps[start].value != last:
                 kept[start] = steps[start]
             last = steps[start].value
@@ -225,11 +236,17 @@ def tidy(tree: Tree) -> Tree:
     return tidied
 
 
-def first_leaf(said: Any) -> Leaf | None:
-    """The first value of a part of a tree, whose place stands for the whole."""
-    while said.__class__ is dict:
-        said = next(iter(said.values()), None)
-    return said if isinstance(said, Leaf) else None
+def is_gone(said: Any) -> bool:
+    """Whether an entry of a tree says that there is none."""
+    return said.__class__ is Leaf and said.value == GONE
+
+
+def said_at(tree: Tree, path: tuple[str, ...]) -> Tree:
+    """The map at a path of a tree; an empty one where there is none."""
+    said: Any = tree
+    for name in path:
+        said = said.get(name) if said.__class__ is dict else None
+    return said if said.__class__ is dict else {}
 
 
 def walk(

@@ -197,6 +197,9 @@ KINDS = {
 }
 
 
+SEQUENCES = ("numbers", "ranks", "cards")  # a YAML list of words may be written for them too
+
+
 # --- keys of maps that are free ---------------------------------------------------------------------------------
 
 

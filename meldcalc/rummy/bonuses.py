@@ -54,8 +54,8 @@ def bonuses_of(rules: RummyRules, table: Table, melds: Sequence[Meld], number: i
 
 
 def is_eight(meld: Meld) -> bool:
-    """Whether the meld is a set of all eight cards of a rank below the figures (DECISION: rescued ones may lie on it)."""
-    return meld.kind == "set" and len(meld.naturals) >= 8 and meld.of not in HONOURS
+    """Whether the meld is a set of eight cards of a rank below the figures (DECISION: rescued ones may lie on it)."""
+    return meld.kind == "set" and len(meld.naturals) >= 8 and not meld.standing and meld.of not in HONOURS
 
 
 def finish_counts(rules: RummyRules, table: Table, number: int) -> bool:

@@ -8,6 +8,7 @@ from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Meld, Wild
 from meldcalc.rummy.refusing import name, refuse
 from meldcalc.rummy.straights import read_straight
+from meldcalc.rummy.worth import pinochle_rows
 
 
 def read_meld(rules: RummyRules, laid: LaidMeld, text: str) -> Meld:
@@ -22,7 +23,7 @@ def read_meld(rules: RummyRules, laid: LaidMeld, text: str) -> Meld:
     straight = _is_straight(laid, naturals, text)
     meld = read_straight(rules, laid, text) if straight else _read_set(rules, laid, naturals, text)
     if laid.mark in ("pinochle", "dealt"):
-        return _pinochle(laid, meld, text)
+        return _pinochle(rules, laid, meld, text)
     return meld
 
 
@@ -135,17 +136,21 @@ def _check_excess(
         refuse("rescue-excess", message, rescued[0], text, hint)
 
 
-def _pinochle(laid: LaidMeld, meld: Meld, text: str) -> Meld:
+def _pinochle(rules: RummyRules, laid: LaidMeld, meld: Meld, text: str) -> Meld:
     """The marked Pinochle: eight natural cards of one rank and exactly three wild cards, laid at once.
 
+    Where the table does not play it, it is a set like any other.
     Its own wild cards were never on the table before it, so none of them is rescued (DECISION).
     """
     if meld.kind != "set" or len(meld.naturals) != 8 or len(meld.wilds) != 3:
         message = say("these are not the eight cards of one rank and three wild cards of a Pinochle")
         hint = say("without its mark it is scored as any other meld")
         refuse("not-a-pinochle", message, laid, text, hint)
+    dealt = laid.mark == "dealt"
+    if not any(row in rules.special for row in pinochle_rows(dealt)):
+        return meld
     wilds = tuple(wild._replace(rescued=False) for wild in meld.wilds)
-    return meld._replace(kind="pinochle", dealt=laid.mark == "dealt", wilds=wilds)
+    return meld._replace(kind="pinochle", dealt=dealt, wilds=wilds)
 
 
 def _wild_order(wild: Wild) -> tuple[bool, bool, int]:

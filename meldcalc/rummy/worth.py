@@ -7,6 +7,7 @@ from meldcalc.rummy.model import Meld, Scored
 ACE = "A"
 FIGURES = frozenset("KQJ")
 HONOURS = FIGURES | {ACE}
+STRAIGHTS = ("clean_straight", "semi_clean_straight_1", "semi_clean_straight_2", "dirty_straight")
 
 
 def rank_of(card: str) -> str:
@@ -26,32 +27,43 @@ def score_meld(rules: RummyRules, meld: Meld) -> Scored:
 
 
 def special_of(rules: RummyRules, meld: Meld) -> str | None:
-    """Which special meld it is, the first that fits, by its name in the table."""
+    """Which special meld it is, by its name in the table: the first that fits and that the table plays.
+
+    Where the table does not play a row, the next lower one of its kind holds: a clean straight is worth no less than
+    one with a wild card, eight aces no less than seven.
+    """
     if meld.kind == "pinochle":
-        return "pinochle_dealt" if meld.dealt else "pinochle"
-    if meld.kind == "straight":
-        return _special_straight(rules, meld) if meld.full else None
-    return _special_set(meld)
+        fitting = pinochle_rows(meld.dealt)
+    elif meld.kind == "straight":
+        fitting = _straight_rows(rules, meld) if meld.full else ()
+    else:
+        fitting = _set_rows(meld)
+    return next((row for row in fitting if row in rules.special), None)
 
 
-def _special_straight(rules: RummyRules, meld: Meld) -> str:
+def pinochle_rows(dealt: bool) -> tuple[str, ...]:
+    """The rows of a Pinochle: one that was dealt was also gathered in one hand."""
+    return ("pinochle_dealt", "pinochle") if dealt else ("pinochle",)
+
+
+def _straight_rows(rules: RummyRules, meld: Meld) -> tuple[str, ...]:
     wilds = [wild.card for wild in meld.standing]
     clean = {f"2{meld.of}"}
     if rules.semi_clean_wilds == "joker-or-own-deuce":
         clean.add(JOKER)
-    if not wilds:
-        return "clean_straight"
     if len(wilds) > 2 or not clean.issuperset(wilds):
-        return "dirty_straight"
-    return f"semi_clean_straight_{len(wilds)}"
+        return STRAIGHTS[-1:]
+    return STRAIGHTS[len(wilds) :]
 
 
-def _special_set(meld: Meld) -> str | None:
+def _set_rows(meld: Meld) -> tuple[str, ...]:
     rank, naturals, wilds = meld.of, len(meld.naturals), len(meld.standing)
     if rank not in HONOURS or naturals + wilds < 6:
-        return None
+        return ()
     group = "aces" if rank == ACE else "figures"
-    return f"six_{group}_with_wild" if wilds else f"natural_{min(naturals, 8)}_{group}"
+    if wilds:
+        return (f"six_{group}_with_wild",)
+    return tuple(f"natural_{many}_{group}" for many in range(min(naturals, 8), 5, -1))
 
 
 def card_points(rules: RummyRules, meld: Meld) -> int:
