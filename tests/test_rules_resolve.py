@@ -231,6 +231,18 @@ def test_the_trick_total_is_right_when_both_are_set():
 # --- options --------------------------------------------------------------------------------------------------
 
 
+def test_a_step_is_taken_away_by_none(table):
+    """Steps are merged key by key, so "by ones always" takes the inherited step at 60 away."""
+    merged = resolve(table("extends: double-deck\nbidding: {steps: {0: 1}}"))
+    assert merged.bidding.steps == (Step(0, 1, False), Step(60, 5, False))
+    ones = resolve(table("extends: double-deck\nbidding: {steps: {0: 1, 50: none, 60: none}}"))
+    assert ones.bidding.steps == (Step(0, 1, False),)
+    assert resolve("double-deck", sets={"bidding.steps.60": "none"}).bidding.steps == (Step(50, 1, False),)
+    table("extends: single-deck\nbidding: {steps: {255: 50, 300: 20}}", "odd.yaml")
+    scaled = resolve(table("extends: odd.yaml\nbidding: {steps: {100: none, 255: none}}\ndivide_by: 10"))
+    assert scaled.bidding.steps == (Step(30, 2, False),)
+
+
 def test_options_are_overlays():
     rules = resolve("jpgames", options={"target": "1000"})
     assert rules.match.target == 1000
@@ -393,6 +405,21 @@ def test_a_shipped_table_may_be_named_from_anywhere_but_a_file_is_a_file(table, 
     table("extends: jpgames\nmatch: {target: 1}\n", "ehow.yaml")
     assert resolve("ehow").match.target == 1000
     assert resolve("ehow.yaml").match.target == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("three", "three-handed"),
+        ("six", "six-handed"),
+        ("cutthroat", "cardzmania-cutthroat"),
+        ("Double", "double-deck"),
+    ],
+)
+def test_a_word_of_a_table_s_name_is_told(name, meant):
+    with pytest.raises(Refusal) as caught:
+        resolve(name)
+    assert (caught.value.code, caught.value.hint) == ("unknown-table", f"did you mean {meant}?")
 
 
 @pytest.mark.parametrize("name", ["dobule-deck", "DOUBLE-DECK", "house.yml", "", "..", "double-deck "])

@@ -30,7 +30,8 @@ def problems_in(name: str) -> list[Refusal]:
         return problems_of(refusal)
     if any(_keeps_from_using(problem, table) for problem in found):
         return found
-    return found + [problem for problem in _in_use(table) if _apart(problem, found)]
+    paths = {_path(problem)[:2] for problem in found}
+    return found + [problem for problem in _in_use(table) if _apart(problem, paths)]
 
 
 def _in_use(table: Table) -> list[Refusal]:
@@ -65,12 +66,11 @@ def _keeps_from_using(problem: Refusal, table: Table) -> bool:
     return elsewhere or _path(problem)[:1] in ((), ("extends",), ("family",), ("options",))
 
 
-def _apart(problem: Refusal, found: list[Refusal]) -> bool:
-    """Whether a problem of the whole table is one by itself, and does not come of what was found already."""
-    path, paths = _path(problem), [_path(other) for other in found]
-    parts = {other[0] for other in paths}
+def _apart(problem: Refusal, paths: set[tuple[str, ...]]) -> bool:
+    """Whether a problem of the whole table is one by itself, and does not come of what was found at ``paths``."""
+    path, parts = _path(problem), {other[0] for other in paths}
     if problem.code == "missing-key":
-        return not found or (path != () and path[0] not in parts)
+        return not paths or (path != () and path[0] not in parts)
     if problem.code == "table-arithmetic" and path[:1] and path[0] in _DECK and parts & _DECK:
         return False
-    return path[:2] not in [other[:2] for other in paths]
+    return path[:2] not in paths
