@@ -165,7 +165,7 @@ def test_a_page_of_a_side_that_laid_nothing(cli):
         (["--melds", MELDS, "--failed-openings", "1", "--before", "749"], "not-barbele"),
         (["--melds", MELDS, "--held", "KS KS"], "too-many-copies"),
         (["--melds", MELDS, "-r", "ehow"], "wrong-family"),
-        (["--melds", MELDS, "-p", "5"], "players"),
+        (["--melds", MELDS, "-p", "7"], "players"),
     ],
 )
 def test_what_is_refused(cli, args, code):
