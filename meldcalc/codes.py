@@ -50,6 +50,7 @@ CODES: dict[str, str] = {
     "meld-size": "a meld has too few cards; rescued wild cards are not counted",
     "meld-too-high": "warning: a meld is above what the hands of a side can hold",
     "missing-key": "a map of a file lacks a key that it needs",
+    "more-problems": "a file has more problems than are told; mend the first ones and check it again",
     "natural-marked": "a sign of the wild cards (=, ^, ~) stands at a natural card",
     "needs-extra": "something needs an extra of meldcalc that is not installed",
     "negative": "a meld, trick points, tricks or buried points are negative",

@@ -112,6 +112,35 @@ def in_order(problems: Iterable[Refusal]) -> list[Refusal]:
     return sorted(problems, key=lambda found: found.mark[1:3] if found.mark else (0, 0))
 
 
+MOST_PROBLEMS = 1000  # of one file that are told; nobody reads more, and a broken file may have a million
+
+
+class MoreProblems(Refusal):
+    """The last of many problems: how many more there are (``count``)."""
+
+    count = 0
+
+
+def more_problems(count: int, mark: Mark | None) -> MoreProblems:
+    """What stands behind the problems that are told, at the place of the last one."""
+    found = MoreProblems("more-problems", say("… and {count} more problems", count=count), mark=mark)
+    found.count = count
+    return found
+
+
+def first_of(problems: list[Refusal]) -> list[Refusal]:
+    """As many problems as are told, and behind them how many more there are."""
+    told, rest = problems[:MOST_PROBLEMS], problems[MOST_PROBLEMS:]
+    if not rest or isinstance(rest[0], MoreProblems):
+        return problems
+    return [*told, more_problems(count_of(rest), told[-1].mark)]
+
+
+def count_of(problems: Iterable[Refusal]) -> int:
+    """How many problems there are, those that are not told included."""
+    return sum(problem.count if isinstance(problem, MoreProblems) else 1 for problem in problems)
+
+
 def near(word: str, known: Iterable[str]) -> str | None:
     """The known word that is nearest to ``word``, if one is near enough to be what was meant."""
     folded = {name.casefold(): name for name in known}

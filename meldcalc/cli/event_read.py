@@ -7,7 +7,7 @@ import typer
 from meldcalc.cli.console import language
 from meldcalc.cli.event_app import After, Folder, Group, app
 from meldcalc.cli.kit import Answer, Asked, Command, answers
-from meldcalc.errors import Status
+from meldcalc.errors import Status, count_of
 
 
 @app.command(cls=Command, epilog="Example: meldcalc event standings tuesday/ --after 3")
@@ -208,6 +208,6 @@ def check(asked: Asked, folder: Folder) -> Answer:
             "problems": [problem.document() for problem in found],
         },
         parts=parts,
-        quiet=lambda: str(len(found)) if found else "",
+        quiet=lambda: str(count_of(found)) if found else "",
         status=Status.NO if found else Status.DONE,
     )

@@ -8,7 +8,7 @@ import typer
 from meldcalc.cli.console import language, look_of
 from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.cli.match_app import File, app, read
-from meldcalc.errors import Refusal, Status, problems_of
+from meldcalc.errors import Refusal, Status, count_of, problems_of
 from meldcalc.lang import say
 from meldcalc.match.model import Match, Row
 from meldcalc.match.words import totals_line
@@ -117,7 +117,8 @@ def check(
 ) -> Answer:
     """Tell every problem of a file with its line and column; nothing when it is good.
 
-    The exit status is 1 when anything is wrong inside a file.
+    The exit status is 1 when anything is wrong inside a file. Of more than a thousand
+    problems of a file the first thousand are told.
     """
     from meldcalc.files import read as read_bytes
 
@@ -136,7 +137,7 @@ def check(
     return Answer(
         document=lambda: {"files": by_file},
         parts=lambda: _check_parts(found, asked, lang),
-        quiet=lambda: str(len(found)) if found else "",
+        quiet=lambda: str(count_of(found)) if found else "",
         status=Status.NO if found else Status.DONE,
         warnings=warnings,
     )

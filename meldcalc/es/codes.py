@@ -55,6 +55,7 @@ MEANINGS: dict[str, str] = {
     "meld-size": "una combinación tiene muy pocas cartas; los comodines rescatados no cuentan",
     "meld-too-high": "aviso: unas combinaciones valen más de lo que cabe en las manos de un bando",
     "missing-key": "a un mapa de un archivo le falta una clave que necesita",
+    "more-problems": "un archivo tiene más problemas de los que se muestran; corrija los primeros y compruébelo de nuevo",
     "natural-marked": "un signo de los comodines (=, ^, ~) está en una carta natural",
     "needs-extra": "algo necesita un extra de meldcalc que no está instalado",
     "negative": "unas combinaciones, unos puntos de bazas, unas bazas o unos puntos enterrados son negativos",

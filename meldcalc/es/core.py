@@ -64,6 +64,7 @@ WORDS: dict[str, str] = {
     "a map with {keys}": "un mapa con {keys}",
     "a text, or a map such as {example}": "un texto, o un mapa como {example}",
     "yes or no": "yes o no",
+    "… and {count} more problems": "… y {count} problemas más",
     "expected here: {expected}": "aquí se esperaba: {expected}",
     "expected here: {expected}, not {text}": "aquí se esperaba: {expected}, no {text}",
     "expected here: {expected}, not a map": "aquí se esperaba: {expected}, no un mapa",

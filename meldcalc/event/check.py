@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from meldcalc.errors import Mark, Refusal, problems_of
+from meldcalc.errors import Mark, Refusal, first_of, problems_of
 from meldcalc.event import settings
 from meldcalc.event.folder import HANDS, RESULTS, SEATING, Loaded, look, rules_of
 from meldcalc.event.records import by_table, missing
@@ -30,7 +30,7 @@ def problems(folder: str) -> list[Refusal]:
         nights = Trouble()
         read_nights(folder, event, nights)
         found = [one for one in found if one.code != "no-players"] + nights.found
-    return sorted(found, key=_where)
+    return first_of(sorted(found, key=_where))
 
 
 def _where(problem: Refusal) -> tuple[str, int, int]:

@@ -24,16 +24,14 @@ def _words(node: Node, problems: Problems) -> str | None:
 def _money(node: Node, problems: Problems) -> int | None:
     amount = cents(node.value) if node.kind == "text" else None
     if amount is None:
-        wrong(node, problems, say("an amount with two decimals, as 5.00,"))
-        problems.found[-1].code = "bad-money"
+        wrong(node, problems, say("an amount with two decimals, as 5.00,"), code="bad-money")
     return amount
 
 
 def _percent(node: Node, problems: Problems) -> Fraction | None:
     found = percent(node.value) if node.kind == "text" else None
     if found is None:
-        wrong(node, problems, say("a part of the pot, as 50%,"))
-        problems.found[-1].code = "bad-money"
+        wrong(node, problems, say("a part of the pot, as 50%,"), code="bad-money")
     return found
 
 

@@ -61,7 +61,7 @@ def take(reading: Reading, fields: Fields) -> None:
     node = read_text(flow(fields))
     problems.path = []
     take_line(reading, node)
-    if problems.found:
+    if problems.count:
         from meldcalc.cards import as_typed
 
         for problem in problems.found:

@@ -7,7 +7,7 @@ from meldcalc.lang import say
 from meldcalc.match.fields import Name, a_number, by_side, named
 from meldcalc.match.head import check_player
 from meldcalc.match.model import Entry, Head
-from meldcalc.match.record import Held, Record
+from meldcalc.match.record import Held, Record, Sub
 from meldcalc.match.stand import leader
 from meldcalc.match.state import NOTHING, Changed, Reading, differences, target_hand
 from meldcalc.reader import Node, text, wrong
@@ -105,14 +105,14 @@ def _carry(reading: Reading, target: Entry, node: Node, holds: bool) -> Changed:
         )
         return held.number, (*differences(record.head, was[0], held.version(record.holds)), *status)
     if target.kind == "adjust":
-        points = next(points for entry, points in record.adjusts if entry is target)
+        points = record.adjusts[target.number][1]
         record.adjust(points, 1 if holds else -1)
         return None, _points_changed(record.head, points, 1 if holds else -1)
     if target.kind == "sub":
-        missing = record.reseat()
+        missing = record.reseat(target)
         if missing is not None:
             record.holds[target.number] = not holds
-            record.reseat()
+            record.reseat(target)
             reading.problems.add(
                 "not-there",
                 say("{name} does not play then, whom a later line substitutes", name=missing),
@@ -124,7 +124,7 @@ def _carry(reading: Reading, target: Entry, node: Node, holds: bool) -> Changed:
 def _hand_of(record: Record, target: Entry) -> Held | None:
     """The hand that an entry wrote or corrects."""
     if target.kind == "hand":
-        return next((held for held in reversed(record.hands) if held.entry is target), None)
+        return record.written.get(target.number)
     if target.kind in ("fix", "void", "unvoid") and target.target and target.target <= len(record.hands):
         return record.hands[target.target - 1]
     return None
@@ -138,7 +138,7 @@ def adjust(reading: Reading, entry: Entry) -> Changed:
     record = reading.record
     found = by_side(entry.fields["adjust"], record.known.sides, a_number, reading.problems)
     points = tuple((found or {}).get(side, 0) for side in range(len(record.head.sides)))
-    record.adjusts.append((entry, points))
+    record.adjusts[entry.number] = (entry, points)
     record.adjust(points, 1)
     return None, _points_changed(record.head, points, 1)
 
@@ -155,11 +155,10 @@ def sub(reading: Reading, entry: Entry) -> Changed:
     """Somebody takes a player's seat."""
     record, problems = reading.record, reading.problems
     node = entry.fields["sub"]
-    record.subs.append((entry, ()))
     if node.kind != "map" or not node.value:
         wrong(node, problems, say("who goes and who comes, as {example}", example="{Ana: Rosa}"))
         return NOTHING
-    before = len(problems.found)
+    before = problems.count
     seated = {key: name for key, name in record.known.all.items() if name.player}
     leaving: list[Name] = []
     coming: list[tuple[str, Node]] = []
@@ -169,7 +168,7 @@ def sub(reading: Reading, entry: Entry) -> Changed:
         if gone is not None and come is not None:
             leaving.append(gone)
             coming.append((come.strip(), value))
-    if len(problems.found) > before:
+    if problems.count > before:
         return NOTHING
     gone_names = {name.name for name in leaving}
     taken = {
@@ -177,11 +176,10 @@ def sub(reading: Reading, entry: Entry) -> Changed:
     }
     for come, value in coming:
         check_player(come, taken, problems, value)
-    if len(problems.found) > before or len(gone_names) < len(leaving):
+    if problems.count > before or len(gone_names) < len(leaving):
         return NOTHING
     pairs = tuple((name.name, come) for name, (come, _) in zip(leaving, coming, strict=True))
-    record.subs[-1] = (entry, pairs)
-    record.reseat()
+    record.substitute(Sub(entry, pairs))
     return None, tuple(("player", old, new) for old, new in pairs)
 
 

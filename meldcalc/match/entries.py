@@ -24,7 +24,7 @@ def read_entry(number: int, node: Node, family: Family, known: Known, problems: 
     if node.kind != "map":
         wrong(node, problems, say("the fields of a hand or a correction in braces"))
         return None
-    before = len(problems.found)
+    before = problems.count
     fields: dict[str, Node] = {}
     keys: dict[str, Node] = {}
     for key, value in node.value.values():
@@ -51,7 +51,7 @@ def read_entry(number: int, node: Node, family: Family, known: Known, problems: 
             )
     # A key that is no strict YAML was told where it was read, and stands for something all the same.
     strays = problems.strays and any((key.line, key.column) in problems.strays for key in keys.values())
-    return Entry(number, kind, node, fields, target, len(problems.found) == before and not strays)
+    return Entry(number, kind, node, fields, target, problems.count == before and not strays)
 
 
 def _kind(fields: dict[str, Node], keys: dict[str, Node], problems: Problems) -> Kind:

@@ -68,8 +68,7 @@ def one_of(node: Node, known: Mapping[str, T], problems: Problems) -> T | None:
     found = known.get(word)
     if found is None:
         words = [name.replace("_", "-") for name in known]
-        wrong(node, problems, say("one of {words}", words=", ".join(words)))
-        problems.found[-1].hint = meant(word.replace("_", "-"), words)
+        wrong(node, problems, say("one of {words}", words=", ".join(words)), words)
     return found
 
 
@@ -96,8 +95,9 @@ def named(node: Node, known: Names, what: str, problems: Problems) -> Name | Non
         return None
     found = known.get(node.value) or known.get(node.value.strip().casefold())
     if found is None:
-        hint = meant_name(node.value, known)
-        problems.add("unknown-name", no_such(what, node.value), node, hint=hint)
+        problems.add(
+            "unknown-name", no_such(what, node.value), node, hint=lambda: meant_name(node.value, known)
+        )
     return found
 
 

@@ -53,10 +53,10 @@ class Here(NamedTuple):
 
 def read_hand(entry: Entry, here: Here, problems: Problems) -> Hand | None:
     """The hand of a line, settled; None, with everything that is wrong noted, when it can't be."""
-    before = len(problems.found)
+    before = problems.count
     bidder, said = _said(entry, here, problems)
     rules, seating = here.head.rules, here.head.seating
-    good = len(problems.found) == before and entry.sound
+    good = problems.count == before and entry.sound
     if not isinstance(rules, TrickRules) or seating is None:
         return None
     _check_bid(rules, bidder, said.played, here, entry.fields, problems)
@@ -64,7 +64,7 @@ def read_hand(entry: Entry, here: Here, problems: Problems) -> Hand | None:
     if hand is None:
         for fault in faults(rules, seating, said):
             problems.take(fault.refusal, _place(fault, entry, here.known))
-    return hand if len(problems.found) == before else None
+    return hand if problems.count == before else None
 
 
 def _settled(

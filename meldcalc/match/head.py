@@ -112,11 +112,12 @@ def _rules(
     try:
         rules = table_of(asked, folder or None)
     except Refusal as refusal:
-        problems.found += problems_of(refusal)
+        for problem in problems_of(refusal):
+            problems.note(problem)
         return None, written, False
     other = other_version(asked, rules)
     if other is not None:
-        problems.found.append(other)
+        problems.note(other)
         return rules, written, False
     return rules, f"{asked.name}@{rules.version}", True
 
@@ -159,7 +160,7 @@ def _sides(
             say("two sides or more, as {example}", example="{We: [Ana, Luis], They: [Bob, Carol]}"),
         )
         return None
-    before = len(problems.found)
+    before = problems.count
     if any((name.line, name.column) in problems.strays for name in _names(node)):
         return None  # what stands there is no name; that was told where it was read
     taken: dict[str, str] = {}
@@ -172,7 +173,7 @@ def _sides(
             if team[place] is not None:
                 check_player(team[place], taken, problems, player)
         players.append(tuple(player.strip() for player in team if player is not None))
-    if len(problems.found) > before:
+    if problems.count > before:
         return None
     return tuple(key.value.strip() for key, _ in node.value.values()), tuple(players)
 

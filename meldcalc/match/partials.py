@@ -28,7 +28,7 @@ def read_game(
 
     ``barbele`` tells who has it while it is played.
     """
-    before = len(problems.found)
+    before = problems.count
     said: dict[int, int | Table | None] = {}
     for word, value in entry.fields.items():
         side = known.sides.get(word) or known.sides.get(word.casefold())
@@ -49,7 +49,7 @@ def read_game(
     tried = any(table.failed_openings for table in tables.values())
     per_side = head.seating.per_side
     parts = _scored(head.rules, tables, number, barbele() if tried else None, per_side, problems, entry.node)
-    if len(problems.found) > before or not entry.sound:
+    if problems.count > before or not entry.sound:
         return None
     delta = tuple(
         value if isinstance(value, int) else parts[head.sides[side]].total
@@ -123,7 +123,7 @@ def _side(node: Node, problems: Problems) -> int | Table | None:
     if not node.value:
         problems.add("side-missing", say("nothing stands here: its cards or its points are missing"), node)
         return None
-    before = len(problems.found)
+    before = problems.count
     fields: dict[str, Node] = {}
     for key, value in node.value.values():
         name = key.value.replace("-", "_")
@@ -138,7 +138,7 @@ def _side(node: Node, problems: Problems) -> int | Table | None:
             message = say("a side has either its points or its cards, not both")
             problems.add("contradiction", message, fields["points"])
         points = a_number(fields["points"], problems)
-        return None if len(problems.found) > before else points
+        return None if problems.count > before else points
     return _table(fields, problems)
 
 

@@ -39,7 +39,7 @@ def examine(data: bytes, problems: Problems) -> Reading | None:
     reading = Reading(head, problems)
     reading.root = root
     # What the reader noted inside the list makes the line that it stands in one that cannot be counted.
-    noted = sorted(found.mark.line for found in problems.found if found.mark) if problems.found else []
+    noted = sorted(problems.lines)
     items: list[Node] = entries.value if entries is not None else []
     problems.path = [list_name(head), ""]
     for place, node in enumerate(items):

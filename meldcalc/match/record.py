@@ -4,6 +4,7 @@ Nothing is ever removed: a hand keeps all of its versions, and each correction s
 running totals are known after every line as the record stood then, whatever later lines say.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from meldcalc.match.head import Known, known_names
@@ -45,6 +46,18 @@ class Held:
         return None if self.void(holds) else self.version(holds)
 
 
+class Sub:
+    """A substitution: who goes and who comes, and who played before it."""
+
+    __slots__ = ("entry", "pairs", "players", "seats")
+
+    def __init__(self, entry: Entry, pairs: tuple[tuple[str, str], ...]) -> None:
+        self.entry = entry
+        self.pairs = pairs
+        self.players: tuple[tuple[str, ...], ...] = ()
+        self.seats: tuple[str, ...] = ()
+
+
 class Record:
     """The state of the record after the lines read so far."""
 
@@ -52,8 +65,9 @@ class Record:
         self.head = head
         self.holds: list[bool] = [True]  # by entry number, from 1
         self.hands: list[Held] = []
-        self.adjusts: list[tuple[Entry, tuple[int, ...]]] = []
-        self.subs: list[tuple[Entry, tuple[tuple[str, str], ...]]] = []
+        self.written: dict[int, Held] = {}  # the hands by the entry that wrote them
+        self.adjusts: dict[int, tuple[Entry, tuple[int, ...]]] = {}  # by entry
+        self.subs: list[Sub] = []
         self.ends: list[tuple[Entry, int | None]] = []
         self.totals = [0] * len(head.sides)
         self.reach = [0] * len(head.sides)  # what no total has ever been above
@@ -79,6 +93,7 @@ class Record:
     def append(self, held: Held) -> None:
         """A new hand at the end."""
         self.hands.append(held)
+        self.written[held.entry.number] = held
         scored = held.counted(self.holds)
         state, totals = self._state, tuple(self.totals)
         self._add(scored, 1)
@@ -119,22 +134,35 @@ class Record:
             dealt += scored is not None and scored.dealt
         return seat_after(self.head, held.seats, dealt)
 
-    def reseat(self) -> str | None:
-        """Work out who plays now from the substitutions that hold; names one that cannot be any more."""
-        players = [list(team) for team in self.head.players]
-        seats = list(self.head.seats)
-        for entry, pairs in self.subs:
-            if not self.holds[entry.number]:
+    def substitute(self, sub: Sub) -> None:
+        """Somebody takes a seat from here on."""
+        self.subs.append(sub)
+        self._seat([sub], self.players, self.seats)
+
+    def reseat(self, entry: Entry) -> str | None:
+        """A substitution holds or no longer holds: work out who plays now; names one who cannot any more."""
+        place = bisect_left(self.subs, entry.number, key=lambda sub: sub.entry.number)
+        subs = self.subs[place:]
+        if not subs or subs[0].entry is not entry:
+            return None  # it could not be read, which was told
+        return self._seat(subs, subs[0].players, subs[0].seats)
+
+    def _seat(
+        self, subs: list[Sub], players: tuple[tuple[str, ...], ...], seats: tuple[str, ...]
+    ) -> str | None:
+        """Give the seats of some substitutions, where so many play before them."""
+        for sub in subs:
+            sub.players, sub.seats = players, seats
+            if not self.holds[sub.entry.number]:
                 continue
-            swap = dict(pairs)
+            swap = dict(sub.pairs)
             seated = {player for team in players for player in team}
             for old in swap:
                 if old not in seated:
                     return old
-            players = [[swap.get(player, player) for player in team] for team in players]
-            seats = [swap.get(player, player) for player in seats]
-        self.players = tuple(tuple(team) for team in players)
-        self.seats = tuple(seats)
+            players = tuple(tuple(swap.get(player, player) for player in team) for team in players)
+            seats = tuple(swap.get(player, player) for player in seats)
+        self.players, self.seats = players, seats
         self.known = known_names(self.head, self.players)
         return None
 
@@ -196,7 +224,7 @@ class Record:
 
     def walk(self) -> Iterator[Held | tuple[Entry, tuple[int, ...]]]:
         """Hands and the adjustments that hold, in the order of the record."""
-        waiting = [step for step in self.adjusts if self.holds[step[0].number]]
+        waiting = [step for step in self.adjusts.values() if self.holds[step[0].number]]
         place = 0
         for held in self.hands:
             while place < len(waiting) and waiting[place][0].number < held.entry.number:

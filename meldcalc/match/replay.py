@@ -27,15 +27,12 @@ def replay(reading: Reading, entry: Entry | None) -> None:
     if entry is None:
         record.broken = True
         return
-    before = len(problems.found)
+    before = problems.count
     hand, changed = _APPLY[entry.kind](reading, entry)
-    if len(problems.found) > before:
+    if problems.count > before:
         record.broken = True
     if "total" in entry.fields:
-        before = len(problems.found)
-        _check_total(reading, entry.fields["total"])
-        if len(problems.found) > before and problems.found[-1].code == "bad-value":
-            record.broken = True
+        record.broken |= not _check_total(reading, entry.fields["total"])
     reason = None
     if "reason" in entry.fields:
         reason = text(entry.fields["reason"], problems)
@@ -49,19 +46,22 @@ def replay(reading: Reading, entry: Entry | None) -> None:
     reading.changes[-1] = Change(entry, hand, changed, tuple(record.totals), reason, wrote)
 
 
-def _check_total(reading: Reading, node: Node) -> None:
-    """The running totals as the players wrote them, against the record as it stands at this line."""
+def _check_total(reading: Reading, node: Node) -> bool:
+    """The running totals as the players wrote them, against the record as it stands at this line.
+
+    False where they can't be read: then nobody knows what the players took the totals to be.
+    """
     record, problems = reading.record, reading.problems
     said = by_side(node, record.known.sides, a_number, problems)
     if said is None:
-        return
+        return False
     if record.broken or record.head.rules is None:
         problems.add(
             "total-unchecked",
             say("the running total cannot be checked, because earlier lines are in error"),
             node,
         )
-        return
+        return True
     for side, written in said.items():
         found = record.totals[side]
         if found != written:
@@ -76,6 +76,7 @@ def _check_total(reading: Reading, node: Node) -> None:
                 ),
                 node,
             )
+    return True
 
 
 # --- hands ---------------------------------------------------------------------------------------------------

@@ -9,14 +9,16 @@ from typing import Any
 from meldcalc.errors import did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.numbers import whole_number
-from meldcalc.reader.parsing import Node, Problems
+from meldcalc.reader.parsing import Hint, Node, Problems
 
 Converter = Callable[[Node, Problems], Any]
 
 
-def wrong(node: Node, problems: Problems, expected: str, words: Iterable[str] = ()) -> None:
+def wrong(
+    node: Node, problems: Problems, expected: str, words: Iterable[str] = (), *, code: str = "bad-value"
+) -> None:
     """Note that something else was expected at a node; the nearest of ``words`` is suggested."""
-    meant = None
+    meant: Hint = None
     if node.kind == "map":
         said = say("expected here: {expected}, not a map", expected=expected)
     elif node.kind == "list":
@@ -26,8 +28,11 @@ def wrong(node: Node, problems: Problems, expected: str, words: Iterable[str] = 
     else:
         shown = node.value if len(node.value) <= 60 else node.value[:57] + "..."
         said = say("expected here: {expected}, not {text}", expected=expected, text=f'"{shown}"')
-        meant = near(node.value, words)
-    problems.add("bad-value", said, node, hint=did_you_mean(meant))
+
+        def meant() -> str | None:
+            return did_you_mean(near(node.value, words))
+
+    problems.add(code, said, node, hint=meant)
 
 
 def text(node: Node, problems: Problems) -> str | None:
@@ -56,6 +61,7 @@ def refuse_newer(node: Node, known: int, problems: Problems) -> None:
     if number is None or number <= known:
         return
     problems.found.clear()
+    problems.more = 0
     said = say(
         "this file is of format {number}; this program reads format {known}", number=number, known=known
     )
@@ -138,7 +144,10 @@ def map_of(item: Converter, key: Converter = text) -> Converter:
         found = {}
         for name, (key_node, value) in node.value.items():
             problems.path.append(name)
-            found[key(key_node, problems)] = item(value, problems)
+            known = key(key_node, problems)
+            read = item(value, problems)
+            if known is not None:  # else it was noted, and there is nothing to keep the value under
+                found[known] = read
             problems.path.pop()
         return found
 
@@ -176,8 +185,12 @@ def unknown_key(key: Node, problems: Problems, allowed: Iterable[str], elsewhere
     ``elsewhere`` are ways to keys of the same name in other places.
     """
     allowed = list(allowed)
-    meant = next(iter(elsewhere), None) or near(key.value, allowed)
     said = say(
         "{key} is not a key here; allowed: {allowed}", key=f'"{key.value}"', allowed=", ".join(allowed)
     )
-    problems.add("unknown-key", said, key, hint=did_you_mean(meant))
+    problems.add(
+        "unknown-key",
+        said,
+        key,
+        hint=lambda: did_you_mean(next(iter(elsewhere), None) or near(key.value, allowed)),
+    )

@@ -5,14 +5,16 @@ walked in linear time; where libyaml is missing the pure loader gives the same e
 """
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, NoReturn
 
-from meldcalc.errors import Mark, Refusal, Refusals, in_order
+from meldcalc.errors import MOST_PROBLEMS, Mark, Refusal, Refusals, in_order, more_problems
 from meldcalc.lang import say
 
 DEEPEST = 40  # levels of nesting; no file of ours has ten
+
+Hint = str | None | Callable[[], str | None]
 
 
 class Node:
@@ -45,30 +47,60 @@ class Node:
 
 
 class Problems:
-    """What is wrong with one file so far, and the way to the place that is being read (the breadcrumbs)."""
+    """What is wrong with one file so far, and the way to the place that is being read (the breadcrumbs).
+
+    ``count`` grows whenever something is wrong, whether it is told or not: whoever asks "was that read?" compares
+    it before and after, never the length of ``found``. That holds only what is told, ``MOST_PROBLEMS`` at most.
+    """
 
     def __init__(self, file: str = "") -> None:
         self.file = file
         self.path: list[str] = []
+        self.count = 0
         self.found: list[Refusal] = []
+        self.more = 0  # problems that are counted only, since there are so many
+        self.lines: set[int] = set()  # where anything is wrong
         self.strays: set[tuple[int, int]] = set()  # places where something stands that is not read at all
 
     def mark(self, node: Node | None) -> Mark:
         """The place of a node on the present path."""
         return Mark(self.file, node.line if node else 1, node.column if node else 1, tuple(self.path))
 
-    def add(self, code: str, message: str, node: Node | None = None, *, hint: str | None = None) -> None:
-        """Note a problem at a node; reading goes on. What is no strict YAML is told once, not by its field again."""
-        if not (node and (node.line, node.column) in self.strays):
-            self.found.append(Refusal(code, message, hint=hint, mark=self.mark(node)))
+    def add(self, code: str, message: str, node: Node | None = None, *, hint: Hint = None) -> None:
+        """Note a problem at a node; reading goes on. What is no strict YAML is told once, not by its field again.
+
+        A hint that takes a search is a function: it is called only for a problem that is told.
+        """
+        if self._is_told(self.file, node.line if node else 1, node.column if node else 1):
+            way_out = hint if hint is None or isinstance(hint, str) else hint()
+            self.found.append(Refusal(code, message, hint=way_out, mark=self.mark(node)))
 
     def take(self, refusal: Refusal, node: Node | None = None) -> None:
-        """Note a refusal that something else raised about the text of a node."""
-        self.found.append(refusal.at(mark=self.mark(node)))
+        """Note a refusal that something else raised; where it has no place of its own, it stands at the node."""
+        self.note(refusal.at(mark=self.mark(node)))
+
+    def note(self, refusal: Refusal) -> None:
+        """Note a refusal as it is: at its own place, or at none."""
+        mark = refusal.mark or Mark("", 0, 0)
+        if self._is_told(mark.file, mark.line, mark.column):
+            self.found.append(refusal)
+
+    def _is_told(self, file: str, line: int, column: int) -> bool:
+        """Count a problem; whether it is also told."""
+        self.count += 1
+        if file == self.file:
+            self.lines.add(line)
+            if (line, column) in self.strays:
+                return False
+        if len(self.found) < MOST_PROBLEMS:
+            return True
+        self.more += 1
+        return False
 
     def in_order(self) -> list[Refusal]:
         """Everything found, in the order of the file."""
-        return in_order(self.found)
+        found = in_order(self.found)
+        return [*found, more_problems(self.more, found[-1].mark)] if self.more else found
 
     def done(self) -> None:
         """Raise everything found, in the order of the file; return when nothing was wrong."""

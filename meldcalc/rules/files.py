@@ -169,7 +169,7 @@ def read_all(text: str, file: str, *, name: str = "") -> tuple[Table, list[Refus
                 missing = problems_of(refusal)
     for link in reversed(chain):
         base = _lay(base, link, whole)
-        whole = whole and not link.problems.found
+        whole = whole and not link.problems.count
     assert base
     base = base._replace(sources=tuple(Source(link.file, link.node) for link in chain))
     return base, [problem for link in chain for problem in link.problems.in_order()] + missing
