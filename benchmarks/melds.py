@@ -15,11 +15,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from meldcalc.cards import SUITS, reader_of
+from meldcalc.cards import SUITS, Trump, reader_of
 from meldcalc.rules import resolve
 from meldcalc.tricktaking.melds import compile_melds
 
-TRUMP = "S"
+TRUMP: Trump = "S"
 
 
 def plain_loop(melds: Any, cards: Iterable[str], trump: str) -> int:
@@ -31,7 +31,7 @@ def plain_loop(melds: Any, cards: Iterable[str], trump: str) -> int:
         if meld.suit is None:
             choices = [meld.cards]
         else:
-            suits = trump if meld.suit == "trump" else SUITS.replace(trump, "")
+            suits = trump if meld.suit == "trump" else [suit for suit in SUITS if suit != trump]
             choices = [[rank + suit for rank in meld.cards] for suit in suits]
         for wanted in choices:
             rest = left.setdefault(meld.cls, held.copy())
@@ -64,9 +64,9 @@ def main() -> int:
     dice = random.Random(1)
     cards = [rank + suit for suit in SUITS for rank in deck.ranks] * deck.copies
     texts = [" ".join(dice.sample(cards, 20)) for _ in range(count)]
-    hands = [reader.hand(text) for text in texts]
+    hands = [reader.holdings(text) for text in texts]
     listed = [text.split() for text in texts[: count // 10]]
-    score, read, breakdown = engine.scorer(TRUMP), reader.hand, engine.breakdown
+    score, read, breakdown = engine.scorer(TRUMP), reader.holdings, engine.lines
     for text, hand in zip(listed, hands, strict=False):
         assert plain_loop(rules.melds, text, TRUMP) == score(hand)
 
@@ -77,7 +77,7 @@ def main() -> int:
     rows = [
         ("total of a hand already read", hands_a_second(score, hands, rounds), plain, 1_000_000),
         ("the same, filled ahead", hands_a_second(engine.prepared(TRUMP), hands, rounds), plain, 1_000_000),
-        ("all four trumps", hands_a_second(engine.totals, hands, rounds), plain / 4, 0),
+        ("all four trumps", hands_a_second(engine.every_trump, hands, rounds), plain / 4, 0),
         ("from text to total", hands_a_second(lambda text: score(read(text)), texts, rounds), split, 100_000),
         (
             "from text to full breakdown",

@@ -84,6 +84,7 @@ CODES: dict[str, str] = {
     "nothing-to-tally": "a folder without match files and results",
     "nothing-to-undo": "there is no entry to take back",
     "odd-row": "a row with more or fewer cells than there are columns",
+    "other-deck": "a hand was read with another deck than that of the table that scores it",
     "other-scale": "warning: an unchecked bid is far below the lowest one, as if in another scale",
     "player-missing": "a seat without anybody",
     "player-twice": "a player stands twice in a list",

@@ -3,6 +3,8 @@
 from collections import Counter
 from itertools import product
 
+from meldcalc.cards import DeckHand
+
 SUITS = "SHDC"
 TRUMPS = ("S", "H", "D", "C", "none")
 
@@ -26,12 +28,12 @@ def skewed_hand(random, deck, size):
 
 
 def pack(deck, cards):
-    """A hand as four suit holdings (the format every engine looks up)."""
+    """The hand of these cards, packed without the reader that is being tested."""
     bits = deck.copies.bit_length()
     hand = [0, 0, 0, 0]
     for card in cards:
         hand[SUITS.index(card[1])] += 1 << bits * deck.ranks.index(card[0])
-    return tuple(hand)
+    return DeckHand(deck, tuple(hand))
 
 
 def suit_holdings(deck, suit):

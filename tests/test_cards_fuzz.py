@@ -8,7 +8,7 @@ from cards_forms import FORMS
 from conftest import plain_loop
 from hypothesis import given, settings, strategies as st
 
-from meldcalc.cards import HandReader, caret_lines, read_cards, read_melds, read_suit, split_hands
+from meldcalc.cards import HandReader, caret_lines, read_cards, read_deck, read_melds, read_suit, split_hands
 from meldcalc.cards.caret import width
 from meldcalc.errors import Refusal
 from meldcalc.lang import translate
@@ -65,8 +65,8 @@ def test_any_text_is_a_hand_or_a_refusal(text: str, reader: HandReader, lang: st
     except Refusal as refusal:
         refused_well(refusal, text)
     else:
-        assert reader.size(hand) > 0
-        assert reader.hand(" ".join(reader.cards(hand))) == hand
+        assert len(hand) > 0
+        assert reader.hand(" ".join(hand.cards)) == hand
 
 
 @st.composite
@@ -92,7 +92,7 @@ def test_the_quick_way_reads_as_the_parser_does(text: str, reader: HandReader) -
     except Refusal as refusal:
         quick = refusal.code, str(refusal.message), refusal.spot
     try:
-        slow: object = reader.part(text, 0, len(text))
+        slow: object = reader.pack(placed.card for placed in read_deck(text, reader.deck))
     except Refusal as refusal:
         slow = refusal.code, str(refusal.message), refusal.spot
     assert quick == slow

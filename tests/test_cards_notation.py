@@ -64,8 +64,8 @@ SAME = [
 def test_every_notation_is_the_same_hand(text: str) -> None:
     reader = HandReader(SINGLE)
     hand = reader.hand(text)
-    assert show_cards(reader.cards(hand)) == "Q♠ Q♠ K♥ Q♥ 9♥ K♦ Q♦ J♦ J♦ A♣ 10♣ K♣"
-    assert reader.size(hand) == 12
+    assert show_cards(hand.cards) == "Q♠ Q♠ K♥ Q♥ 9♥ K♦ Q♦ J♦ J♦ A♣ 10♣ K♣"
+    assert len(hand) == 12
     assert reader.pack(card.card for card in read_cards(text)) == hand
 
 
@@ -100,7 +100,7 @@ def test_any_hand_in_any_notation(given_hand: tuple[HandReader, list[str]], form
     text = FORMS[form](cards, random.Random(seed))
     hand = reader.hand(text)
     assert hand == reader.pack(cards)
-    assert reader.size(hand) == len(cards)
+    assert len(hand) == len(cards)
     placed = read_cards(text)
     assert Counter(card.card for card in placed) == Counter(cards)
     for card in placed:  # each place, read alone, is the card or a rank of it
@@ -135,7 +135,7 @@ def spanish_words(card: str, chance: random.Random) -> str:
 def test_what_is_printed_reads_back(given_hand: tuple[HandReader, list[str]], ascii: bool) -> None:
     reader, cards = given_hand
     hand = reader.pack(cards)
-    listed = reader.cards(hand)
+    listed = hand.cards
     assert listed == sorted_cards(cards, reader.deck)
     assert reader.hand(show_cards(listed, ascii)) == hand
     assert reader.hand(" ".join(listed)) == hand

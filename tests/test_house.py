@@ -23,6 +23,7 @@ LAYERS = [
         "lang",
         "errors",
         "numbers",
+        "notebook",
         "codes",
         "es",
         "files",
@@ -31,6 +32,7 @@ LAYERS = [
         "rules",
         "tricktaking",
         "rummy",
+        "game",
     ),
     *("match", "event", "bulk", "render", "cli", "__main__"),
 ]

@@ -6,6 +6,7 @@ from meldcalc.errors import Refusal
 from meldcalc.rules import resolve
 from meldcalc.tricktaking.settlement import Played, settle
 from meldcalc.tricktaking.settlement.progress import after, by_target, start
+from meldcalc.tricktaking.setup import TrickSetup
 
 OPEN = (False, None, False, None)  # over, winner, tie, new target
 
@@ -112,7 +113,7 @@ def played(**changes):
 )
 def test_rounds_end_the_match_in_place_of_the_target(number, before, expected):
     rules = resolve("cardzmania-single", options={"rounds": "3"})
-    settled = settle(rules, rules.seating[0], played())
+    settled = settle(TrickSetup(rules, rules.seating[0]), played())
     state = after(rules, start(rules, 2)._replace(totals=before), settled, number)
     assert ending(state) == expected
     assert state.totals == (before[0] + 280, before[1] + 140)
@@ -121,7 +122,7 @@ def test_rounds_end_the_match_in_place_of_the_target(number, before, expected):
 def test_a_match_of_rounds_wants_the_round():
     rules = resolve("cardzmania-single", options={"rounds": "3"})
     with pytest.raises(Refusal) as caught:
-        after(rules, start(rules, 2), settle(rules, rules.seating[0], played()))
+        after(rules, start(rules, 2), settle(TrickSetup(rules, rules.seating[0]), played()))
     assert caught.value.code == "round-missing"
 
 
@@ -133,13 +134,13 @@ def test_a_misdeal_is_no_round_and_a_hand_that_all_passed_is_one_unless_it_is_de
         ("bicycle", "passed_out", False),
     ):
         rules = resolve(table, sets={"match.rounds": "3"})
-        settled = settle(rules, rules.seating[0], Played(("A", "B"), status=status))
+        settled = settle(TrickSetup(rules, rules.seating[0]), Played(("A", "B"), status=status))
         assert after(rules, start(rules, 2), settled, 3).over is over, (table, status)
 
 
 def test_a_hand_that_needs_its_tricks_changes_no_total():
     rules = resolve("double-deck")
-    settled = settle(rules, rules.seating[0], Played(("A", "B"), 0, 60, (28, 12)))
+    settled = settle(TrickSetup(rules, rules.seating[0]), Played(("A", "B"), 0, 60, (28, 12)))
     with pytest.raises(Refusal) as caught:
         after(rules, start(rules, 2), settled)
     assert caught.value.code == "unsettled"
@@ -147,7 +148,7 @@ def test_a_hand_that_needs_its_tricks_changes_no_total():
 
 def test_three_tied_at_the_end_of_the_rounds():
     rules = resolve("cardzmania-cutthroat", options={"rounds": "3"})
-    nothing = settle(rules, rules.seating[0], Played(("A", "B", "C"), status="passed_out"))
+    nothing = settle(TrickSetup(rules, rules.seating[0]), Played(("A", "B", "C"), status="passed_out"))
     state = after(rules, start(rules, 3)._replace(totals=(700, 700, 100)), nothing, 3)
     assert ending(state) == (True, None, True, None)
 
@@ -155,5 +156,7 @@ def test_three_tied_at_the_end_of_the_rounds():
 def test_a_renege_of_the_others_lets_the_bidder_go_out():
     rules = resolve("double-deck", sets={"match.must_bid_to_win": "yes"})
     hand = Played(("A", "B"), 0, 60, (2, 12), renege=1)
-    state = after(rules, start(rules, 2)._replace(totals=(450, 0)), settle(rules, rules.seating[0], hand))
+    state = after(
+        rules, start(rules, 2)._replace(totals=(450, 0)), settle(TrickSetup(rules, rules.seating[0]), hand)
+    )
     assert ending(state) == (True, 0, False, None)

@@ -129,11 +129,11 @@ def test_all_ways_to_a_total_agree(table, deck):
         assert most == max(engine.totals(hand)) == totals[best]
         assert all(totals[suit] < most for suit in "SHDC"[: "SHDC".index(best)])
         for trump, score in prepared.items():
-            assert score(hand) == totals[trump]
+            assert score(hand.holdings) == totals[trump]
         for at, trump in enumerate(TRUMPS):
             assert sum(m.points for m in engine.breakdown(hand, trump)) == totals[trump]
             if arrays:
-                assert gathered(arrays, hand, at) == totals[trump]
+                assert gathered(arrays, hand.holdings, at) == totals[trump]
 
 
 def gathered(arrays, hand, trump):
@@ -199,5 +199,5 @@ def test_memory_of_searches_across_suits_is_bounded():
     dice = random.Random(1)
     score = engine.scorer("S")
     for _ in range(5000):
-        score(pack(SINGLE, dice.sample(deck_cards(SINGLE), 12)))
+        score(pack(SINGLE, dice.sample(deck_cards(SINGLE), 12)).holdings)
     assert len(engine.plan("S").mixes[0].part.chain) < 3000

@@ -110,8 +110,8 @@ def test_text_to_hand_to_text(found):
     reader = reader_of(deck)
     if cards:
         hand = reader.hand(" ".join(cards))
-        assert Counter(reader.cards(hand)) == Counter(cards)
-        assert reader.hand(" ".join(reader.cards(hand))) == hand
+        assert Counter(hand.cards) == Counter(cards)
+        assert reader.hand(" ".join(hand.cards)) == hand
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -8,6 +8,7 @@ import yaml
 
 from meldcalc.rules import resolve, seating_of
 from meldcalc.tricktaking.settlement import Played, after, settle, start
+from meldcalc.tricktaking.setup import TrickSetup
 
 CASES = yaml.load(
     (Path(__file__).parent / "cases" / "settlements.yaml").read_text(encoding="utf-8"), yaml.SafeLoader
@@ -45,7 +46,7 @@ def test_library(case):
         dix=per_side(case, "dix"),
         any_bid=True,
     )
-    settled = settle(rules, seating, played)
+    settled = settle(TrickSetup(rules, seating), played)
     expect = case["expect"]
     assert settled.result == expect["result"]
     assert dict(zip(sides, settled.delta, strict=True)) == expect["delta"]

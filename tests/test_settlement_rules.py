@@ -9,6 +9,7 @@ from meldcalc.errors import Refusal
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.model import ThrownInOthers
 from meldcalc.tricktaking.settlement import Played, settle
+from meldcalc.tricktaking.setup import TrickSetup
 from meldcalc.tricktaking.tricks.points import deck_total, rounded
 
 TWO = resolve("double-deck")  # tricks of 50
@@ -110,7 +111,7 @@ def check(floors, saves, sets, others, statuses):
             status="played" if reneges else status,
             renege=int(status[-1]) if reneges else None,
         )
-        found = settle(rules, TWO.seating[0] if len(meld) == 2 else THREE, played)
+        found = settle(TrickSetup(rules, TWO.seating[0] if len(meld) == 2 else THREE), played)
         assert list(found.delta) == restated(settlement, status, 60, meld, dix, tricks), (settlement, played)
         assert found.why
     return len(HANDS) * len(statuses)
@@ -163,13 +164,13 @@ def test_what_is_needed_makes_the_bid_and_one_point_less_does_not(how, bid, meld
     settlement, rounding = how
     rules = TWO._replace(settlement=settlement, tricks=TWO.tricks._replace(rounding=rounding))
     hand = Played(("A", "B"), 0, bid, (meld, 0), dix=(min(dix, meld), 0), any_bid=True)
-    open_hand = settle(rules, rules.seating[0], hand)
+    open_hand = settle(TrickSetup(rules, rules.seating[0]), hand)
     needs = open_hand.needs
     assert (open_hand.result, open_hand.delta, open_hand.margin) == (None, None, None)
     assert (needs.of, needs.floor) == (50, settlement.tricks_floor)
 
     def result(points):
-        return settle(rules, rules.seating[0], hand._replace(tricks=(points, 50 - points))).result
+        return settle(TrickSetup(rules, rules.seating[0]), hand._replace(tricks=(points, 50 - points))).result
 
     if needs.tricks <= 50:
         assert result(needs.tricks) == "made"
@@ -178,33 +179,38 @@ def test_what_is_needed_makes_the_bid_and_one_point_less_does_not(how, bid, meld
     if needs.trick:
         assert (needs.tricks, settlement.save_meld) == (1, "trick")
         won = hand._replace(tricks=(0, 50), tricks_won=(1, 19))
-        assert settle(rules, rules.seating[0], won).result == "made"
+        assert settle(TrickSetup(rules, rules.seating[0]), won).result == "made"
 
 
 def test_needs_with_the_moon_are_all_points():
     rules = resolve("cardzmania-single")
     hand = Played(("A", "B"), 0, 300, (100, 80), moon="run")
-    assert settle(rules, rules.seating[0], hand).needs[:3] == (250, 250, 0)
+    assert settle(TrickSetup(rules, rules.seating[0]), hand).needs[:3] == (250, 250, 0)
 
 
 def test_needs_when_the_meld_covers_the_bid():
     rules = resolve("three-handed")
     hand = Played(("A", "B", "C"), 0, 25, (30, 4, 6))
-    needs = settle(rules, rules.seating[0], hand).needs
+    needs = settle(TrickSetup(rules, rules.seating[0]), hand).needs
     assert needs == (1, 25, 0, True)  # a trick saves the meld; a point shows one
-    assert settle(rules, rules.seating[0], hand._replace(tricks_won=(3, None, None))).needs == (
+    assert settle(TrickSetup(rules, rules.seating[0]), hand._replace(tricks_won=(3, None, None))).needs == (
         0,
         25,
         0,
         False,
     )
-    assert settle(rules, rules.seating[0], hand._replace(bid=33, buried=3)).needs == (1, 22, 0, True)
+    assert settle(TrickSetup(rules, rules.seating[0]), hand._replace(bid=33, buried=3)).needs == (
+        1,
+        22,
+        0,
+        True,
+    )
 
 
 def test_buried_points_are_needed_no_more():
     rules = resolve("three-handed")
     hand = Played(("A", "B", "C"), 0, 25, (10, 4, 6), buried=4)
-    assert settle(rules, rules.seating[0], hand).needs == (11, 21, 0, False)
+    assert settle(TrickSetup(rules, rules.seating[0]), hand).needs == (11, 21, 0, False)
 
 
 def test_what_is_needed_says_what_for():
@@ -231,7 +237,7 @@ def hand(bid=60, meld=(35, 12), tricks=(30, 20), **more):
 
 def settled(table, played, players=None, **sets):
     rules = resolve(table, sets={path.replace("__", "."): value for path, value in sets.items()})
-    return settle(rules, seating_of(rules, players, len(played.sides)), played)
+    return settle(TrickSetup(rules, seating_of(rules, players, len(played.sides))), played)
 
 
 def refused(table, played, players=None, **sets):
@@ -331,10 +337,12 @@ def test_the_moon_in_its_four_forms_and_its_failure():
 def test_the_moon_scales_with_the_table():
     simple = resolve("cardzmania-single", options={"trick-scoring": "simplified"})
     for kind, bonus in (("run", 15), ("tricks", 25), ("double_bid", 60), ("double_run", 150)):
-        found = settle(simple, simple.seating[0], hand(30, (10, 8), (25, 0), moon=kind))
+        found = settle(TrickSetup(simple, simple.seating[0]), hand(30, (10, 8), (25, 0), moon=kind))
         assert found.delta == (35 + bonus, 8)
     double = resolve("cardzmania-double")
-    assert settle(double, double.seating[0], hand(500, (100, 80), (500, 0), moon="tricks")).delta == (
+    assert settle(
+        TrickSetup(double, double.seating[0]), hand(500, (100, 80), (500, 0), moon="tricks")
+    ).delta == (
         1100,
         80,
     )
@@ -349,11 +357,17 @@ def test_a_trick_without_points_fails_the_moon_when_the_tricks_were_counted():
 
 def test_a_table_that_shoots_the_moon_by_default_pays_for_all_tricks():
     moon = resolve("cardzmania-single", options={"moon": "run"})
-    found = settle(moon, moon.seating[0], hand(300, (100, 80), (250, 0)))
+    found = settle(TrickSetup(moon, moon.seating[0]), hand(300, (100, 80), (250, 0)))
     assert (found.result, found.delta) == ("moon_made", (500, 80))
-    assert settle(moon, moon.seating[0], hand(300, (100, 80), (250, 0), moon="none")).result == "made"
-    assert settle(moon, moon.seating[0], hand(300, (100, 80), (250, 0), moon="tricks")).delta == (600, 80)
-    assert settle(moon, moon.seating[0], hand(300, (100, 80), (240, 10))).result == "made"
+    assert (
+        settle(TrickSetup(moon, moon.seating[0]), hand(300, (100, 80), (250, 0), moon="none")).result
+        == "made"
+    )
+    assert settle(TrickSetup(moon, moon.seating[0]), hand(300, (100, 80), (250, 0), moon="tricks")).delta == (
+        600,
+        80,
+    )
+    assert settle(TrickSetup(moon, moon.seating[0]), hand(300, (100, 80), (240, 10))).result == "made"
 
 
 def test_a_renege_of_three_sides_shares_the_points_from_the_left():
@@ -404,15 +418,15 @@ def test_rounding_counts_seven_eight_nine_as_the_next_ten():
         140,
         250,
     ]
-    found = settle(rules, rules.seating[0], hand(200, (60, 40), (137, 113)))
+    found = settle(TrickSetup(rules, rules.seating[0]), hand(200, (60, 40), (137, 113)))
     assert (found.delta, found.scores[0].tricks) == ((200, 150), 140)
-    assert settle(rules, rules.seating[0], hand(200, (60, 40), (136, 114))).result == "set"
+    assert settle(TrickSetup(rules, rules.seating[0]), hand(200, (60, 40), (136, 114))).result == "set"
 
 
 def test_a_points_total_that_no_table_states_is_counted_from_the_deck():
     rules = resolve("double-deck", sets={"tricks.total": "none", "tricks.points.Q": "1"})
     assert deck_total(rules, rules.seating[0]) == 66
-    assert settle(rules, rules.seating[0], hand(tricks=(40, None))).scores[1].tricks == 26
+    assert settle(TrickSetup(rules, rules.seating[0]), hand(tricks=(40, None))).scores[1].tricks == 26
 
 
 def test_results_that_a_table_does_not_know():

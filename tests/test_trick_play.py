@@ -7,6 +7,7 @@ import pytest
 from trick_games import game, legal_cards, verdict
 
 from meldcalc.rules import resolve, shipped
+from meldcalc.tricktaking.setup import TrickSetup
 from meldcalc.tricktaking.tricks.play import broken, duty, winner
 from meldcalc.tricktaking.tricks.points import deck_total, hand_lengths
 from meldcalc.tricktaking.tricks.replay import replay
@@ -100,7 +101,7 @@ def test_every_kind_of_play_against_a_restatement():
 def test_a_legal_game_has_all_points_and_no_revoke(name, seating, size, trump):
     rules = resolve(name)
     leader, tricks, points, _ = game(rules, seating, size, trump, seed=f"{name}{size}{trump}")
-    found = replay(rules, seating, trump, leader, tricks)
+    found = replay(TrickSetup(rules, seating), trump, leader, tricks)
     assert found.revokes == ()
     assert found.complete
     assert list(found.points) == points
@@ -119,7 +120,7 @@ def test_one_illegal_card_is_exactly_one_revoke(name, seating, size, chance):
     )
     if revoke is None:  # fewer chances in so short a game
         leader, tricks, points, revoke = game(rules, seating, size, "H", seed=f"{name}{size}", revoke_at=0)
-    found = replay(rules, seating, "H", leader, tricks)
+    found = replay(TrickSetup(rules, seating), "H", leader, tricks)
     assert revoke is not None
     assert [(r.trick, r.player, r.card, r.rule, tuple(sorted(r.legal))) for r in found.revokes] == [revoke]
     assert list(found.points) == points
@@ -132,7 +133,7 @@ def test_each_rule_broken_once_is_told_as_that_rule(rule):
     broke = 0
     for seed in range(40):
         leader, tricks, _, revoke = game(rules, seating, 8, "H", seed, 0, rule)
-        found = replay(rules, seating, "H", leader, tricks)
+        found = replay(TrickSetup(rules, seating), "H", leader, tricks)
         told = [(r.trick, r.player, r.card, r.rule, tuple(sorted(r.legal))) for r in found.revokes]
         assert told == ([revoke] if revoke else [])
         broke += revoke is not None
@@ -142,7 +143,7 @@ def test_each_rule_broken_once_is_told_as_that_rule(rule):
 def test_a_record_that_ends_early_has_no_last_trick():
     rules = resolve("ehow")
     leader, tricks, _, _ = game(rules, rules.seating[0], 12, "H", seed=5)
-    found = replay(rules, rules.seating[0], "H", leader, tricks[:11])
+    found = replay(TrickSetup(rules, rules.seating[0]), "H", leader, tricks[:11])
     assert not found.complete
     taken = sum(rules.tricks.points.get(card[0], 0) for trick in tricks[:11] for card in trick)
     assert sum(found.points) == taken
@@ -151,5 +152,5 @@ def test_a_record_that_ends_early_has_no_last_trick():
 def test_legal_cards_are_told_once_and_in_the_order_of_the_deck():
     rules = resolve("ehow")
     tricks = [text.split() for text in ("KH 9S AH QH", "AC 9C JC 9H", "TC KC QC AH", "JC 9C JS 9H")]
-    found = replay(rules, rules.seating[0], "D", 0, tricks)
+    found = replay(TrickSetup(rules, rules.seating[0]), "D", 0, tricks)
     assert found.revokes == ((1, 1, "9S", "follow", ("AH", "9H")),)

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from meldcalc.cards import SUITS, Hand, reader_of
+from meldcalc.cards import SUITS, Holdings, Trump, checked_trump, reader_of
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.model import Rules, RummyRules, Seating, TrickRules
 from meldcalc.tricktaking.melds import Engine, compile_melds
+from meldcalc.tricktaking.melds.engine import best_of
 from meldcalc.tricktaking.melds.side import read_side
 
 BEST = ""  # the trump of a record that names none: the best one
@@ -55,32 +56,33 @@ class TrickScorer:
         self.engine = compile_melds(rules, seating.deck)
         self.reader = reader_of(seating.deck)
         self._sizes = seating.hands
-        self._hand = self.reader.hand
+        self._holdings = self.reader.holdings
         self._size = self.reader.size
         self._writers: dict[str, MeldWriter] = {}
 
     def score(self, text: str, trump: str, partial: bool, told: bool) -> Found:
         """The points of a hand, or of a side's hands; ``told`` asks for the melds too. Raises Refusal."""
         if "/" in text:
-            return self._side(read_side(self.seating, text, partial=partial), trump, told)
-        hand = self._hand(text)
+            hands = read_side(self.seating, text, partial=partial)
+            return self._side([hand.holdings for hand in hands], trump, told)
+        hand = self._holdings(text)
         if not partial and self._size(hand) not in self._sizes:
             read_side(self.seating, text)  # refuses it
         best = None
         if trump == BEST:
-            trump, points = self.engine.best(hand)
-            best = trump
+            best, points = best_of(self.engine.every_trump(hand))
+            trump = best
             if not told:
                 return Found(points, best)
         elif not told:
-            return Found(self.engine.total(hand, trump))
+            return Found(self.engine.scorer(checked_trump(trump))(hand))
         points, melds = self.writer(trump).told(hand)
         return Found(points, best, f"[{melds}]")
 
-    def _side(self, hands: Sequence[Hand], trump: str, told: bool) -> Found:
+    def _side(self, hands: Sequence[Holdings], trump: str, told: bool) -> Found:
         best = None
         if trump == BEST:
-            totals = [sum(points) for points in zip(*map(self.engine.totals, hands), strict=True)]
+            totals = [sum(points) for points in zip(*map(self.engine.every_trump, hands), strict=True)]
             trump = best = SUITS[totals.index(max(totals))]
         each = [self.writer(trump).told(hand) for hand in hands]
         melds = ", ".join([melds for _, melds in each if melds])
@@ -89,14 +91,19 @@ class TrickScorer:
     def totals(self, text: str) -> tuple[int, ...]:
         """The points of a hand, or of a side's hands, under each trump, unchecked for their size. Raises Refusal."""
         return tuple(
-            [sum(points) for points in zip(*map(self.engine.totals, self.reader.hands(text)), strict=True)]
+            [
+                sum(points)
+                for points in zip(
+                    *map(self.engine.every_trump, self.reader.holdings_of_hands(text)), strict=True
+                )
+            ]
         )
 
     def writer(self, trump: str) -> "MeldWriter":
         """What writes the melds of hands under a trump."""
         writer = self._writers.get(trump)
         if writer is None:
-            writer = self._writers[trump] = MeldWriter(self.engine, trump)
+            writer = self._writers[trump] = MeldWriter(self.engine, checked_trump(trump))
         return writer
 
 
@@ -117,7 +124,7 @@ class _Numbers(dict[int, int]):
 class MeldWriter:
     """Points and melds (as JSON) of hands under one trump; hands with the same melds share one answer."""
 
-    def __init__(self, engine: Engine, trump: str) -> None:
+    def __init__(self, engine: Engine, trump: Trump) -> None:
         self.engine, self.trump = engine, trump
         plan = engine.plan(trump)
         self.words = plan.words
@@ -125,7 +132,7 @@ class MeldWriter:
         self.numbers = tuple(_Numbers(lines, 16 * suit) for suit, lines in enumerate(plan.lines))
         self.known: dict[int, tuple[int, str]] = {}
 
-    def told(self, hand: Hand) -> tuple[int, str]:
+    def told(self, hand: Holdings) -> tuple[int, str]:
         """The points of a hand, and its melds as the entries of a JSON list."""
         if self.mixed:
             return self._written(hand)
@@ -145,8 +152,8 @@ class MeldWriter:
             found = self.known[key] = self._written(hand)
         return found
 
-    def _written(self, hand: Hand) -> tuple[int, str]:
-        lines = self.engine.breakdown(hand, self.trump)
+    def _written(self, hand: Holdings) -> tuple[int, str]:
+        lines = self.engine.lines(hand, self.trump)
         return sum([line.points for line in lines]), ", ".join(
             [json.dumps(line.document()) for line in lines]
         )

@@ -9,15 +9,20 @@ writes what was typed with Spanish initials as files have it.
 from typing import TYPE_CHECKING
 
 from meldcalc.cards.deck import check_cards, check_placed, check_size, read_deck, read_hands
-from meldcalc.cards.hand import HandReader, reader_of
+from meldcalc.cards.hand import DeckHand, HandReader, reader_of
 from meldcalc.cards.model import (
     JOKER,
+    NO_TRUMP,
     RANKS,
     SUITS,
+    TRUMPS,
     DeckLike,
-    Hand,
+    Holdings,
     Placed,
+    Suit,
+    Trump,
     allowed,
+    checked_trump,
     is_wild,
     show_card,
     show_cards,
@@ -52,20 +57,26 @@ __getattr__ = handed_on(
 
 __all__ = [
     "JOKER",
+    "NO_TRUMP",
     "RANKS",
     "SUITS",
+    "TRUMPS",
+    "DeckHand",
     "DeckLike",
-    "Hand",
     "HandReader",
+    "Holdings",
     "Laid",
     "LaidMeld",
     "Placed",
+    "Suit",
+    "Trump",
     "allowed",
     "as_typed",
     "caret_lines",
     "check_cards",
     "check_placed",
     "check_size",
+    "checked_trump",
     "hands_in_english",
     "is_wild",
     "melds_in_english",

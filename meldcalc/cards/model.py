@@ -1,24 +1,43 @@
 """Cards, hands as counted multisets, and how cards are printed.
 
 A card is a string of two characters, rank and suit (``"AS"``, ``"TS"`` the ten, ``"2D"`` the deuce); the joker is
-``"JK"``. A hand is packed into four numbers, one a suit, so that the meld engine can use them as indices.
+``"JK"``. What a hand holds is packed into four numbers, one a suit, so that the meld engine can use them as indices.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
-SUITS = "SHDC"
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+
+Suit = Literal["S", "H", "D", "C"]
+Trump = Literal["S", "H", "D", "C", "none"]
+SUITS: tuple[Suit, ...] = ("S", "H", "D", "C")
+NO_TRUMP: Final = "none"
+TRUMPS: tuple[Trump, ...] = (*SUITS, NO_TRUMP)
 RANKS = "AKQJT98765432"  # every rank that the notation knows, in the order of most games
 JOKER = "JK"
 
 GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
-Hand = tuple[int, int, int, int]
-"""The holdings in spades, hearts, diamonds and clubs.
+Holdings = tuple[int, int, int, int]
+"""What a hand holds in spades, hearts, diamonds and clubs, packed; it does not know its deck (a ``DeckHand`` does).
 
 A holding is ``sum(count << (bits * i))`` over the deck's ranks, where ``i`` counts from the highest (the ace is 0)
 and ``bits`` is ``copies.bit_length()`` of the deck.
 """
+
+
+def checked_trump(trump: object) -> Trump:
+    """The trump, where it is one: a suit's letter or ``none``. Raises Refusal unknown-suit for everything else."""
+    for known in TRUMPS:
+        if trump == known:
+            return known
+    raise Refusal(
+        "unknown-suit",
+        say("a trump is one of {trumps}, not {text}", trumps=", ".join(TRUMPS), text=repr(trump)),
+        hint=say("read_suit reads a suit in any notation"),
+    )
 
 
 class Placed(NamedTuple):
@@ -32,6 +51,7 @@ class Placed(NamedTuple):
 class DeckLike(Protocol):
     """What the cards need to know of a deck (``meldcalc.rules.model.Deck`` is one)."""
 
+    def __hash__(self) -> int: ...
     @property
     def ranks(self) -> tuple[str, ...]: ...
     @property

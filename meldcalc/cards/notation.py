@@ -3,7 +3,7 @@
 What can't be read is a Refusal that shows the place and what was expected there.
 """
 
-from meldcalc.cards.model import RANKS, Placed
+from meldcalc.cards.model import NO_TRUMP, RANKS, SUITS, Placed, Trump, checked_trump
 from meldcalc.cards.reading import Found, Reading
 from meldcalc.cards.scan import BOTH, SUIT, pieces
 from meldcalc.errors import Refusal, Spot
@@ -66,23 +66,23 @@ def split_hands(text: str, start: int = 0) -> list[tuple[str, int]]:
     return parts
 
 
-def read_suit(text: str, *, lang: str = "en", none: bool = True) -> str:
+def read_suit(text: str, *, lang: str = "en", none: bool = True) -> Trump:
     """The suit that a text names (letter, glyph or word): ``"S"``, ``"H"``, ``"D"``, ``"C"``, or ``"none"``.
 
     ``none`` / ``ninguno`` / ``sin triunfo`` is no trump, where ``none`` allows it. With ``lang="es"`` letters are the
     Spanish initials; S and H, which are none, stay what they are. Raises Refusal: unknown-suit.
     """
-    if lang == "en" and text in ("S", "H", "D", "C"):
-        return text
+    if lang == "en" and text in SUITS:
+        return checked_trump(text)
     from meldcalc.cards.words import NO_TRUMP_WORDS
 
     if none and " ".join(text.lower().split()) in NO_TRUMP_WORDS:
-        return "none"
+        return NO_TRUMP
     if text.strip() in ("s", "h", "S", "H"):
-        return text.strip().upper()
+        return checked_trump(text.strip().upper())
     first, *rest = pieces(text, 0, len(text), lang)
     if first.kind in (SUIT, BOTH) and len(rest) == 3:
-        return first.suit
+        return checked_trump(first.suit)
     from meldcalc.cards.trouble import unknown_suit
 
     raise unknown_suit(text, lang, none)

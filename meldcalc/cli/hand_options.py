@@ -11,13 +11,13 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 import typer
 
 from meldcalc.cli import completing
-from meldcalc.cli.kit import Trump
+from meldcalc.cli.kit import TrumpOption
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.numbers import read_all_numbers, read_melds, read_numbers, read_sum
-from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.names import find_side
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Status
+from meldcalc.tricktaking.setup import TrickSetup
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -28,7 +28,7 @@ class Said(NamedTuple):
 
     bidder: Annotated[str | None, typer.Option("--bidder", metavar="SIDE", help="The side that bid.")] = None
     bid: Annotated[str | None, typer.Option("--bid", metavar="N", help="What it bid.")] = None
-    trump: Trump = None
+    trump: TrumpOption = None
     meld: Annotated[
         list[str] | None,
         typer.Option("--meld", metavar="N,N|HAND", help="Melds as numbers, or one side's cards (repeat)."),
@@ -98,9 +98,7 @@ def _option(name: str, kind: Any) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
 
 
-def played_of(
-    rules: TrickRules, seating: Seating, sides: tuple[str, ...], said: Said, *, lang: str = "en"
-) -> Played:
+def played_of(game: TrickSetup, sides: tuple[str, ...], said: Said, *, lang: str = "en") -> Played:
     """The hand that the options say, its melds as numbers. Raises Refusal for what can't be read."""
     trump = None
     if said.trump is not None:
@@ -128,7 +126,7 @@ def played_of(
         return played._replace(meld=tuple(meld for meld in melds if isinstance(meld, int)))
     from meldcalc.tricktaking.settlement.from_cards import with_melds
 
-    return with_melds(rules, seating, played, melds, trump, lang=lang)
+    return with_melds(game, played, melds, trump, lang=lang)
 
 
 def read(option: str, reader: Callable[[T], V], text: T | None) -> V | None:

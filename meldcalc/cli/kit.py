@@ -148,7 +148,7 @@ def new_app(help: str | None = None) -> typer.Typer:
     )
 
 
-Trump = Annotated[
+TrumpOption = Annotated[
     str | None,
     typer.Option(
         "-t",

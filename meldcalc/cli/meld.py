@@ -4,13 +4,14 @@ from typing import Annotated, Any
 
 import typer
 
-from meldcalc.cli.kit import ANY, Answer, Asked, Command, Trump, answers, new_app
+from meldcalc.cards import TRUMPS, Trump
+from meldcalc.cli.kit import ANY, Answer, Asked, Command, TrumpOption, answers, new_app
 from meldcalc.cli.typed import typed
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
-from meldcalc.tricktaking.melds import TRUMPS, compile_melds
 from meldcalc.tricktaking.melds.side import Side, read_side
+from meldcalc.tricktaking.setup import TrickSetup
 
 app = new_app()
 
@@ -22,7 +23,7 @@ def meld(
     hand: Annotated[
         list[str], typer.Argument(metavar="HAND…", help="Cards, HAND / HAND for a side, or - for stdin.")
     ],
-    trump: Trump = None,
+    trump: TrumpOption = None,
     partial: Annotated[
         bool, typer.Option("--partial", help="Any number of cards, not a whole hand.")
     ] = False,
@@ -47,20 +48,21 @@ def meld(
     if claim is not None and suit is None:
         raise Refusal("usage", say("--claim needs a trump"), hint=say("add -t SUIT"))
     hands = read_side(seating, text, lang=lang, partial=partial)
-    side = Side(rules, compile_melds(rules, seating.deck), hands)
+    side = Side(TrickSetup(rules, seating), hands)
     return _every_trump(asked, side) if suit is None else _one_trump(asked, side, suit, claim)
 
 
-def _trump(text: str, lang: str) -> str:
+def _trump(text: str, lang: str) -> Trump:
     """The trump that was named; the plain letter needs no reader of notation."""
-    if lang == "en" and text in TRUMPS:
-        return text
+    for trump in TRUMPS:
+        if lang == "en" and text == trump:
+            return trump
     from meldcalc.cards import read_suit
 
     return read_suit(text, lang=lang)
 
 
-def _one_trump(asked: Asked, side: Side, trump: str, claim: int | None) -> Answer:
+def _one_trump(asked: Asked, side: Side, trump: Trump, claim: int | None) -> Answer:
     total = side.total(trump)
 
     def document() -> Any:

@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from meldcalc.cards import reader_of
+from meldcalc.cards import Trump
 from meldcalc.lang import titled
 from meldcalc.tricktaking.melds.claim import Slip, explain, sentence
 from meldcalc.tricktaking.melds.side import Side
 
 
-def document_of(side: Side, trump: str) -> dict[str, Any]:
+def document_of(side: Side, trump: Trump) -> dict[str, Any]:
     """What a side's hands meld with one trump."""
     engine = side.engine
     hands = [_hand(side, at, trump) for at in range(len(side.hands))]
     found: dict[str, Any] = {
-        "rules": side.rules.name,
+        "rules": side.game.rules.name,
         "trump": trump,
         "total": sum(hand["total"] for hand in hands),
         "roundhouse": sum(engine.roundhouses(hand, trump) for hand in side.hands),
@@ -24,10 +24,10 @@ def document_of(side: Side, trump: str) -> dict[str, Any]:
     return found
 
 
-def _hand(side: Side, at: int, trump: str) -> dict[str, Any]:
+def _hand(side: Side, at: int, trump: Trump) -> dict[str, Any]:
     hand = side.hands[at]
     found: dict[str, Any] = {
-        "cards": reader_of(side.engine.deck).cards(hand),
+        "cards": hand.cards,
         "total": side.engine.total(hand, trump),
         "melds": [line.document() for line in side.engine.breakdown(hand, trump)],
     }
@@ -41,7 +41,7 @@ def comparison_of(side: Side) -> dict[str, Any]:
     totals = side.totals()
     best, most = side.best()
     found: dict[str, Any] = {
-        "rules": side.rules.name,
+        "rules": side.game.rules.name,
         "trumps": {suit: document_of(side, suit) for suit in totals},
         "best": {"trump": best, "total": most},
         "least": min(totals.values()),
@@ -51,7 +51,7 @@ def comparison_of(side: Side) -> dict[str, Any]:
     return found
 
 
-def claimed(side: Side, trump: str, claim: int) -> dict[str, Any]:
+def claimed(side: Side, trump: Trump, claim: int) -> dict[str, Any]:
     """A claim beside the true total: the difference, and the simplest explanations of it, likelier ones first."""
     return {
         "claim": claim,
@@ -63,7 +63,7 @@ def claimed(side: Side, trump: str, claim: int) -> dict[str, Any]:
 
 
 def _slip(side: Side, slip: Slip) -> dict[str, Any]:
-    titles = {meld.name: titled(meld.titles, "en", meld.name) for meld in side.rules.melds}
+    titles = {meld.name: titled(meld.titles, "en", meld.name) for meld in side.game.rules.melds}
     found: dict[str, Any] = {"slip": slip.kind, "points": slip.points}
     if slip.kind not in ("together", "trump", "scale"):
         found["hand"] = slip.hand + 1

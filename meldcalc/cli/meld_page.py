@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from meldcalc.cards import reader_of, show_rank
+from meldcalc.cards import NO_TRUMP, SUITS, Suit, Trump, show_rank
 from meldcalc.cards.model import GLYPHS
 from meldcalc.cli.claimed import claim_lines
 from meldcalc.cli.console import look_of
 from meldcalc.cli.kit import Asked
 from meldcalc.lang import say, titled
 from meldcalc.render import GLUE, Cards, Column, Label, Look, Sheet, Tone
-from meldcalc.tricktaking.melds import NO_TRUMP, MeldLine
+from meldcalc.tricktaking.melds import MeldLine
 from meldcalc.tricktaking.melds.claim import explain, sentence
 from meldcalc.tricktaking.melds.side import Side
 
@@ -22,7 +22,7 @@ class Words:
 
     def __init__(self, side: Side, look: Look) -> None:
         self.look = look
-        self.titles = {meld.name: meld.titles for meld in side.rules.melds}
+        self.titles = {meld.name: meld.titles for meld in side.game.rules.melds}
 
     def suit(self, suit: str) -> str:
         """``♠`` or ``S``."""
@@ -48,7 +48,7 @@ class Words:
         return "   ".join(suits)
 
 
-def page_of(asked: Asked, side: Side, trump: str, claim: int | None) -> Parts:
+def page_of(asked: Asked, side: Side, trump: Trump, claim: int | None) -> Parts:
     """The melds of a side's hands with one trump."""
     words = Words(side, look_of(asked.output))
     if asked.output.rows:
@@ -69,7 +69,7 @@ def comparison_page(asked: Asked, side: Side) -> Parts:
     """The melds of a side's hands with each of the four trumps, side by side."""
     words = Words(side, look_of(asked.output))
     if asked.output.rows:
-        return [_rows_for_programs(side, list(GLYPHS))]
+        return [_rows_for_programs(side, SUITS)]
     totals = side.totals()
     best, most = side.best()
     answer = say(
@@ -86,12 +86,12 @@ def comparison_page(asked: Asked, side: Side) -> Parts:
 
 
 def _table(side: Side, words: Words) -> str:
-    title = titled(side.rules.titles, words.look.lang)
-    return f"{side.rules.name}: {title}" if title else side.rules.name
+    title = titled(side.game.rules.titles, words.look.lang)
+    return f"{side.game.rules.name}: {title}" if title else side.game.rules.name
 
 
 def _cards(side: Side, at: int) -> list[str]:
-    return reader_of(side.engine.deck).cards(side.hands[at])
+    return side.hands[at].cards
 
 
 def _columns() -> list[Column]:
@@ -102,7 +102,7 @@ def _columns() -> list[Column]:
     ]
 
 
-def _melds_of(side: Side, words: Words, trump: str, at: int) -> Sheet:
+def _melds_of(side: Side, words: Words, trump: Trump, at: int) -> Sheet:
     """The melds of one hand, with the total below; under a heading where the side has several."""
     lines = side.engine.breakdown(side.hands[at], trump)
     rows: list[Any] = [[words.line(line), line.points, Cards(line.cards)] for line in lines]
@@ -113,7 +113,7 @@ def _melds_of(side: Side, words: Words, trump: str, at: int) -> Sheet:
     return Sheet(_columns(), rows, heading, strong=frozenset({len(lines)}))
 
 
-def _all_melds(side: Side, words: Words, trump: str) -> Sheet:
+def _all_melds(side: Side, words: Words, trump: Trump) -> Sheet:
     """The melds of all hands in one table."""
     rows: list[Any] = [
         [at + 1, words.line(line), line.points, Cards(line.cards)]
@@ -127,7 +127,7 @@ def _all_melds(side: Side, words: Words, trump: str) -> Sheet:
     return Sheet(columns, rows, strong=frozenset({len(rows) - 1}))
 
 
-def _rows_for_programs(side: Side, trumps: list[str]) -> Sheet:
+def _rows_for_programs(side: Side, trumps: Sequence[Trump]) -> Sheet:
     """Every meld as a row, under each trump."""
     keys = ("trump", "hand", "meld", "suit", "count", "points", "cards")
     rows: list[Any] = [
@@ -139,7 +139,7 @@ def _rows_for_programs(side: Side, trumps: list[str]) -> Sheet:
     return Sheet([Column(key, key) for key in keys], rows)
 
 
-def _side_by_side(side: Side, words: Words, totals: dict[str, int]) -> Sheet:
+def _side_by_side(side: Side, words: Words, totals: dict[Suit, int]) -> Sheet:
     """A row for each meld, a column for each trump, the totals below."""
     points = {(name, suit): 0 for name in words.titles for suit in totals}
     for suit in totals:
@@ -157,10 +157,10 @@ def _side_by_side(side: Side, words: Words, totals: dict[str, int]) -> Sheet:
     return Sheet(columns, rows, strong=frozenset({len(rows) - 1}))
 
 
-def _notes(side: Side, words: Words, trump: str) -> Parts:
+def _notes(side: Side, words: Words, trump: Trump) -> Parts:
     """What stands beside the melds: roundhouses, hands of nines."""
     notes: Parts = []
-    named = {meld.name for meld in side.rules.melds if not any(meld.points)}
+    named = {meld.name for meld in side.game.rules.melds if not any(meld.points)}
     held = sum([side.engine.roundhouses(hand, trump) for hand in side.hands])
     if held and "roundhouse" in named:
         notes.append(
@@ -174,7 +174,7 @@ def _notes(side: Side, words: Words, trump: str) -> Parts:
     return notes
 
 
-def _claim(side: Side, words: Words, trump: str, claim: int | None) -> Parts:
+def _claim(side: Side, words: Words, trump: Trump, claim: int | None) -> Parts:
     if claim is None:
         return []
     several = len(side.hands) > 1

@@ -14,6 +14,7 @@ from meldcalc.rules.model import TrickRules
 from meldcalc.tricktaking.names import default_sides, read_sides
 from meldcalc.tricktaking.settlement import MatchState, Settled, after, settle, start
 from meldcalc.tricktaking.settlement.warn import warnings_of_totals
+from meldcalc.tricktaking.setup import TrickSetup
 
 app = new_app()
 
@@ -45,15 +46,16 @@ def score(
     names = None if sides is None else read_sides(sides)
     seating = seating_of(rules, asked.rules.players, None if names is None else len(names))
     names = names or default_sides(seating.sides)
-    played = option.played_of(rules, seating, names, option.Said(**said), lang=asked.notation)
+    game = TrickSetup(rules, seating)
+    played = option.played_of(game, names, option.Said(**said), lang=asked.notation)
     try:
-        settled = settle(rules, seating, played)
+        settled = settle(game, played)
     except Refusal as refusal:
         refusal.hint = refusal.hint or _WAYS_OUT.get(refusal.code)
         raise
     totals = _totals(settled, before)
-    state = _after(rules, settled, totals, _round(rules, round_number))
-    warnings = [*settled.warnings, *warnings_of_totals(rules, names, totals or ())]
+    state = _after(game, settled, totals, _round(rules, round_number))
+    warnings = [*settled.warnings, *warnings_of_totals(game, names, totals or ())]
     return Answer(
         document=lambda: document(rules.name, settled, state),
         quiet=lambda: _quiet(settled),
@@ -92,12 +94,12 @@ def _totals(settled: Settled, typed: str | None) -> tuple[int, ...] | None:
 
 
 def _after(
-    rules: TrickRules, settled: Settled, totals: tuple[int, ...] | None, number: int | None
+    game: TrickSetup, settled: Settled, totals: tuple[int, ...] | None, number: int | None
 ) -> MatchState | None:
     """The match after the hand, where the totals before it were said and the hand is settled."""
     if totals is None or settled.delta is None:
         return None
-    return after(rules, start(rules, len(totals))._replace(totals=totals), settled, number)
+    return after(game.rules, start(game.rules, len(totals))._replace(totals=totals), settled, number)
 
 
 def document(table: str, settled: Settled, state: MatchState | None) -> dict[str, Any]:

@@ -100,7 +100,7 @@ def _recorded(asked: Asked, path: str) -> Answer:
     from meldcalc.tricktaking.tricks.log import Log, partners_together, read_log
 
     log: Log = read_log(path)
-    found = replay(log.rules, log.seating, log.trump, log.leader, log.tricks)
+    found = replay(log.game, log.trump, log.leader, log.tricks)
     together = partners_together(log)
     by_player = dict(zip(log.players, found.points, strict=True))
     by_side = dict.fromkeys(log.sides, 0)
@@ -127,7 +127,7 @@ def _document(
     log: Any, found: Replayed, by_player: dict[str, int], by_side: dict[str, int]
 ) -> dict[str, Any]:
     return {
-        "rules": log.rules.name,
+        "rules": log.game.rules.name,
         "trump": log.trump,
         "tricks": [
             {

@@ -93,6 +93,7 @@ MEANINGS: dict[str, str] = {
     "nothing-to-tally": "una carpeta sin partidas ni resultados",
     "nothing-to-undo": "no hay ninguna entrada que retirar",
     "odd-row": "una fila con más o menos celdas que columnas",
+    "other-deck": "una mano se leyó con otra baraja que la de la tabla que la cuenta",
     "other-scale": "aviso: una apuesta sin comprobar está muy por debajo de la mínima, como en otra escala",
     "player-missing": "un asiento sin nadie",
     "player-twice": "un jugador está dos veces en una lista",

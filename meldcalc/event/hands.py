@@ -16,8 +16,9 @@ from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, Row, Seats, checked_la
 from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of
 from meldcalc.lang import say
 from meldcalc.numbers import sum_of
-from meldcalc.rules.model import Rules, Seating, TrickRules
+from meldcalc.rules.model import Rules, TrickRules
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Settled, Status, settle
+from meldcalc.tricktaking.setup import TrickSetup
 
 SETS = ("set", "thrown_in", "no_marriage", "moon_failed", "set_under_meld_floor")  # what costs set money
 _STATUSES: dict[str, Status] = {
@@ -44,8 +45,7 @@ class Settling(NamedTuple):
 
     sheet: Sheet
     layout: Layout
-    rules: TrickRules
-    seating: Seating
+    game: TrickSetup
     trouble: Trouble
     numbers: Mapping[str, tuple[str, ...]]  # the columns with one number a side, of those that are there
 
@@ -81,7 +81,7 @@ def read_hands(
         if settled is not None:
             sums[key] = table._replace(sides=_added(table.sides, settled))
     tables = [table for key, table in sums.items() if key not in faulty]
-    return Results(tables, byes, settling.rules.name), layout
+    return Results(tables, byes, settling.game.rules.name), layout
 
 
 def _columns(layout: Layout) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -110,7 +110,7 @@ def _settling(
         return None
     numbers = {what: tuple(f"{label}_{what}" for label in layout.labels) for what in _NUMBERS}
     there = {what: names for what, names in numbers.items() if set(names) & set(sheet.columns)}
-    return Settling(sheet, layout, found, seating, trouble, there)
+    return Settling(sheet, layout, TrickSetup(found, seating), trouble, there)
 
 
 def _people(layout: Layout, event: Event | None, rules: TrickRules) -> int | None:
@@ -162,7 +162,7 @@ def _settled(row: Row, table: Table, settling: Settling) -> Settled | None:
     if cells.wrong:
         return None
     try:
-        settled = settle(settling.rules, settling.seating, played)
+        settled = settle(settling.game, played)
     except Refusal as refusal:
         column = _SPOKEN_OF.get(refusal.code) or {
             "bidder-missing": "bidder",
@@ -234,7 +234,7 @@ class _Cells:
         moon = next((one for one in MOONS if one == kind), None)
         if kind and moon is None:
             self.note("bad-result", say("a moon is one of {words}", words=", ".join(MOONS)), "moon")
-        default = self.settling.rules.moon.default
+        default = self.settling.game.rules.moon.default
         if word in ("moon_made", "moon_failed") and moon is None and not kind:
             if default == "none":
                 said = say("which moon was shot? say so under moon: {words}", words=", ".join(MOONS))

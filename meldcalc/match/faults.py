@@ -7,12 +7,13 @@ the hand is settled again for the next one. What may only follow from a field th
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from meldcalc.cards import Trump
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.settlement import Played, settle
 from meldcalc.tricktaking.settlement.bidding import lowest_bid
 from meldcalc.tricktaking.settlement.checks import meld_missing
+from meldcalc.tricktaking.setup import TrickSetup
 
 Melds = tuple[int | str | None, ...]
 
@@ -26,7 +27,7 @@ class Said(NamedTuple):
 
     played: Played  # without its melds
     melds: Melds | None
-    trump: str | None
+    trump: Trump | None
     unread: frozenset[str]
     unsure: frozenset[str]
 
@@ -55,36 +56,36 @@ class Fault(NamedTuple):
     side: int | None = None
 
 
-def faults(rules: TrickRules, seating: Seating, said: Said) -> Iterator[Fault]:
+def faults(game: TrickSetup, said: Said) -> Iterator[Fault]:
     """Everything that is wrong with the hand, in the order in which it is found."""
     if "result" in said.unread:
         return  # what a hand must have depends on what became of it
-    unsure = said.unsure - ({"buried"} if not rules.deal.kitty else set())
-    trial: Said | None = _stood_in(rules, said)
+    unsure = said.unsure - ({"buried"} if not game.rules.deal.kitty else set())
+    trial: Said | None = _stood_in(game, said)
     found: set[tuple[str, str]] = set()
     while trial is not None:
-        refusal, of_cards = _first(rules, seating, trial)
+        refusal, of_cards = _first(game, trial)
         if refusal is None or (refusal.code, refusal.message) in found:
             return  # what it lacks can't be left out
         found.add((refusal.code, refusal.message))
-        side = _whose_cards(rules, seating, trial, refusal) if of_cards else None
+        side = _whose_cards(game, trial, refusal) if of_cards else None
         rest = _RESTS_ON.get(refusal.code, set())
         if refusal.code == "meld-missing" and said.played.status != "played":
             rest = rest | {"bidder"}  # whose meld matters depends on who bid
         told_already = refusal.code == "bid-minimum" and not said.played.any_bid
         if not told_already and not rest & unsure:
             yield Fault(_said_once(refusal, trial, said), side)
-        trial = _without_cards(trial, side) if of_cards else _without(rules, trial, refusal)
+        trial = _without_cards(trial, side) if of_cards else _without(game, trial, refusal)
 
 
-def _first(rules: TrickRules, seating: Seating, said: Said) -> tuple[Refusal | None, bool]:
+def _first(game: TrickSetup, said: Said) -> tuple[Refusal | None, bool]:
     """What is refused first, and whether that is said of the cards of a meld."""
     try:
-        played = with_numbers(rules, seating, said)
+        played = with_numbers(game, said)
     except Refusal as refusal:
         return refusal, True
     try:
-        settle(rules, seating, played._replace(any_bid=True))
+        settle(game, played._replace(any_bid=True))
     except Refusal as refusal:
         return refusal, False
     return None, False
@@ -99,21 +100,21 @@ def _said_once(refusal: Refusal, trial: Said, said: Said) -> Refusal:
     return refusal
 
 
-def _whose_cards(rules: TrickRules, seating: Seating, said: Said, refusal: Refusal) -> int | None:
+def _whose_cards(game: TrickSetup, said: Said, refusal: Refusal) -> int | None:
     """The side whose cards alone are refused in the same way; None where it is no side's."""
     melds = said.melds or ()
     for side, meld in enumerate(melds):
         if isinstance(meld, str):
             alone = said._replace(melds=tuple(meld if place == side else 0 for place in range(len(melds))))
             try:
-                with_numbers(rules, seating, alone)
+                with_numbers(game, alone)
             except Refusal as found:
                 if (found.code, found.message) == (refusal.code, refusal.message):
                     return side
     return None
 
 
-def with_numbers(rules: TrickRules, seating: Seating, said: Said) -> Played:
+def with_numbers(game: TrickSetup, said: Said) -> Played:
     """The hand with its melds as numbers; those that are given as cards are counted."""
     if said.melds is None:
         return said.played
@@ -122,28 +123,28 @@ def with_numbers(rules: TrickRules, seating: Seating, said: Said) -> Played:
         return said.played._replace(meld=numbers)
     from meldcalc.tricktaking.settlement.from_cards import with_melds
 
-    return with_melds(rules, seating, said.played, said.melds, said.trump)
+    return with_melds(game, said.played, said.melds, said.trump)
 
 
-def _stood_in(rules: TrickRules, said: Said) -> Said:
+def _stood_in(game: TrickSetup, said: Said) -> Said:
     """Something harmless in place of what stands there and could not be read."""
     played = said.played
     if "bidder" in said.unread:
         played = played._replace(bidder=0)
     if "bid" in said.unread:
-        played = played._replace(bid=lowest_bid(rules.bidding))
+        played = played._replace(bid=lowest_bid(game.rules.bidding))
     melds = (0,) * len(played.sides) if "meld" in said.unread else said.melds
     return said._replace(played=played, melds=melds)
 
 
-def _without(rules: TrickRules, said: Said, refusal: Refusal) -> Said | None:
+def _without(game: TrickSetup, said: Said, refusal: Refusal) -> Said | None:
     """The hand without what was refused; None where nothing sensible can be asked of the rest."""
     played, melds = said.played, said.melds
     match refusal.code:
         case "bidder-missing":
             played = played._replace(bidder=0)
         case "bid-missing" | "bid-minimum":
-            played = played._replace(bid=lowest_bid(rules.bidding))
+            played = played._replace(bid=lowest_bid(game.rules.bidding))
         case "meld-missing":
             melds = _with_a_meld(said, refusal)
         case "trick-total" | "tricks-missing" | "tricks-won":

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
+from meldcalc.cards import SUITS, Suit, Trump
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.match.faults import Fault, Melds, Said, faults, with_numbers
@@ -11,9 +12,10 @@ from meldcalc.match.head import Known
 from meldcalc.match.model import Entry, Hand, Head
 from meldcalc.numbers import is_numeric
 from meldcalc.reader import Node, Problems, wrong, yes_no
-from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.rules.model import TrickRules
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Status, settle
 from meldcalc.tricktaking.settlement.bidding import check_bid
+from meldcalc.tricktaking.setup import TrickSetup
 
 T = TypeVar("T")
 RESULTS: dict[str, Status] = {
@@ -24,7 +26,7 @@ RESULTS: dict[str, Status] = {
 }
 _MOONS: dict[str, MoonKind] = {"none": "none", **{kind: kind for kind in MOONS}}
 _ALL = frozenset(HAND)
-_SUITS = {"S": "S", "H": "H", "D": "D", "C": "C"}
+_SUITS: dict[str, Suit] = {suit: suit for suit in SUITS}
 # The field that a refusal of the settlement speaks of.
 _SPOKEN_OF = {
     "bid-minimum": "bid",
@@ -55,25 +57,25 @@ def read_hand(entry: Entry, here: Here, problems: Problems) -> Hand | None:
     """The hand of a line, settled; None, with everything that is wrong noted, when it can't be."""
     before = problems.count
     bidder, said = _said(entry, here, problems)
-    rules, seating = here.head.rules, here.head.seating
+    game = here.head.game
     good = problems.count == before and entry.sound
-    if not isinstance(rules, TrickRules) or seating is None:
+    if game is None:
         return None
-    _check_bid(rules, bidder, said.played, here, entry.fields, problems)
-    hand = _settled(rules, seating, bidder, said, entry, problems) if good else None
+    _check_bid(game.rules, bidder, said.played, here, entry.fields, problems)
+    hand = _settled(game, bidder, said, entry, problems) if good else None
     if hand is None:
-        for fault in faults(rules, seating, said):
+        for fault in faults(game, said):
             problems.take(fault.refusal, _place(fault, entry, here.known))
     return hand if problems.count == before else None
 
 
 def _settled(
-    rules: TrickRules, seating: Seating, bidder: Name | None, said: Said, entry: Entry, problems: Problems
+    game: TrickSetup, bidder: Name | None, said: Said, entry: Entry, problems: Problems
 ) -> Hand | None:
     """The hand; None where something is wrong with it. That its tricks are missing is noted here."""
     try:
-        played = with_numbers(rules, seating, said)
-        settled = settle(rules, seating, played._replace(any_bid=True))
+        played = with_numbers(game, said)
+        settled = settle(game, played._replace(any_bid=True))
     except Refusal:
         return None
     if settled.delta is None:
@@ -124,7 +126,7 @@ def _said(entry: Entry, here: Here, problems: Problems) -> tuple[Name | None, Sa
         return named(node, known.all, "player or side", problems)
 
     bidder, renege = read("bidder", name_of), read("renege", name_of)
-    trump = read("trump", _trump)
+    trump: Trump | None = read("trump", _trump)
     melds: Melds | None = sides("meld", _meld)
     dix = sides("dix", _not_negative)
     played = Played(
@@ -145,7 +147,7 @@ def _said(entry: Entry, here: Here, problems: Problems) -> tuple[Name | None, Sa
     return bidder, Said(played, melds, trump, frozenset(unread), unsure)
 
 
-def _trump(node: Node, problems: Problems) -> str | None:
+def _trump(node: Node, problems: Problems) -> Trump | None:
     found = _SUITS.get(node.value) if node.kind == "text" else None
     if found is not None:
         return found

@@ -9,8 +9,9 @@ from meldcalc.match.fields import RESERVED, TOP, Name, Names, named
 from meldcalc.match.model import Head
 from meldcalc.numbers import whole_number
 from meldcalc.reader import Node, Problems, list_of, map_of, refuse_newer, text, unknown_key, wrong
-from meldcalc.rules.model import Rules, Seating
+from meldcalc.rules.model import Rules, Seating, TrickRules
 from meldcalc.rules.named import other_version, setting, table_named, table_of
+from meldcalc.tricktaking.setup import TrickSetup
 
 FORMAT = 1  # of match files; a file that says a newer one is not read
 LISTS = {"hands": "trick-taking", "partials": "rummy"}
@@ -70,6 +71,7 @@ def read_head(root: Node, problems: Problems, *, folder: str = "") -> tuple[Head
         players,
         (),
         None,
+        TrickSetup(rules, seating) if isinstance(rules, TrickRules) and version_fits and seating else None,
     )
     known = known_names(head)
     seats = _seats(keys, head, known, problems)

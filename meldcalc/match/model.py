@@ -12,6 +12,7 @@ from meldcalc.reader import Node
 from meldcalc.rules.model import Rules, Seating
 from meldcalc.rummy.model import Partial, Table
 from meldcalc.tricktaking.settlement import Played, Settled
+from meldcalc.tricktaking.setup import TrickSetup
 
 Family = Literal["trick-taking", "rummy"]
 Kind = Literal["hand", "fix", "void", "unvoid", "adjust", "sub", "note", "undo", "redo", "end", "total"]
@@ -30,6 +31,9 @@ class Head(NamedTuple):
     players: tuple[tuple[str, ...], ...]  # of each side; empty where they are not named
     seats: tuple[str, ...]  # clockwise; empty where the deal is not tracked
     dealer: str | None
+    game: TrickSetup | None = (
+        None  # the table and the seating as one, where the match is settled hand by hand
+    )
 
 
 class Entry(NamedTuple):

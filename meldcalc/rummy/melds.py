@@ -155,7 +155,7 @@ def _pinochle(rules: RummyRules, laid: LaidMeld, meld: Meld, text: str) -> Meld:
 
 def _wild_order(wild: Wild) -> tuple[bool, bool, int]:
     """Deuces by suits, then jokers; the rescued ones last."""
-    return wild.rescued, wild.card == JOKER, SUITS.find(wild.card[1])
+    return wild.rescued, wild.card == JOKER, "".join(SUITS).find(wild.card[1])
 
 
 def notation(meld: Meld, show: Callable[[str], str] = str) -> str:

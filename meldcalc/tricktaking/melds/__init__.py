@@ -7,9 +7,9 @@ A table's lines become patterns over packed hands (``patterns``), an exact searc
 for cards are taken (``search``), look-ups remember what it found (``lookups``), and scorers add them up (``scorers``).
 """
 
+from meldcalc.cards import NO_TRUMP, TRUMPS
 from meldcalc.tricktaking.melds.engine import Engine, compile_melds
 from meldcalc.tricktaking.melds.lookups import MeldLine
-from meldcalc.tricktaking.melds.patterns import NO_TRUMP, TRUMPS
 from meldcalc.tricktaking.melds.scorers import Totals
 
 __all__ = ["NO_TRUMP", "TRUMPS", "Engine", "MeldLine", "Totals", "compile_melds"]

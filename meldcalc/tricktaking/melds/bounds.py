@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from meldcalc.cards import TRUMPS, Trump
 from meldcalc.rules.model import Seating
 from meldcalc.tricktaking.melds.engine import Engine
-from meldcalc.tricktaking.melds.patterns import TRUMPS, Pattern, components_of
+from meldcalc.tricktaking.melds.patterns import Pattern, components_of
 
 _MOST_TRIED = 10_000  # ways to share out melds that compete, before each is let alone
 
@@ -15,7 +16,7 @@ Used = tuple[
 Ways = dict[Used, int]  # the most points for so many cards
 
 
-def side_bound(engine: Engine, seating: Seating, trump: str | None = None) -> int:
+def side_bound(engine: Engine, seating: Seating, trump: Trump | None = None) -> int:
     """The most points that the hands of one side can meld, whatever the trump where none is given.
 
     Each class by itself: what its melds can be worth when the side's hands are as large as the seating allows and
@@ -30,7 +31,7 @@ def side_bound(engine: Engine, seating: Seating, trump: str | None = None) -> in
 
 
 @lru_cache(maxsize=256)
-def class_bounds(engine: Engine, trump: str, hands: int, size: int) -> dict[int, int]:
+def class_bounds(engine: Engine, trump: Trump, hands: int, size: int) -> dict[int, int]:
     """The most points of each class in so many hands of so many cards, from one deck."""
     bounds: dict[int, int] = {}
     components = components_of(engine.patterns(trump))

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from meldcalc.cards import SUITS, Hand, reader_of
+from meldcalc.cards import NO_TRUMP, SUITS, TRUMPS, DeckHand, Suit, Trump, reader_of
 from meldcalc.lang import say
 from meldcalc.tricktaking.melds.engine import Engine
 from meldcalc.tricktaking.melds.lookups import MeldLine
-from meldcalc.tricktaking.melds.patterns import NO_TRUMP, TRUMPS, Pattern
+from meldcalc.tricktaking.melds.patterns import Pattern
 
 Kind = Literal[
     "missed",  # not counted at all
@@ -45,13 +45,13 @@ class Slip(NamedTuple):
     points: int
     hand: int = 0
     meld: str | None = None
-    suit: str | None = None
+    suit: Suit | None = None
     number: int = 0
     cards: tuple[str, ...] = ()
     other: str | None = None
 
 
-def explain(engine: Engine, hands: Sequence[Hand], trump: str, claim: int) -> list[tuple[Slip, ...]]:
+def explain(engine: Engine, hands: Sequence[DeckHand], trump: Trump, claim: int) -> list[tuple[Slip, ...]]:
     """The simplest explanations of a claim for the melds of one side, each a set of miscounts; none where nothing fits.
 
     An explanation accounts for the whole difference between the claim and the true total. What was missed or counted
@@ -110,7 +110,7 @@ def _all_missed(missed: Sequence[Slip], difference: int) -> tuple[Slip, ...]:
     return best.get(difference, ())
 
 
-def _slips(engine: Engine, hand: Hand, trump: str, at: int) -> Iterator[Slip]:
+def _slips(engine: Engine, hand: DeckHand, trump: Trump, at: int) -> Iterator[Slip]:
     """Every miscount of one hand that changes its total."""
     lines = engine.breakdown(hand, trump)
     patterns = {(pattern.name, pattern.suit): pattern for pattern in engine.patterns(trump)}
@@ -160,12 +160,12 @@ def _short(pattern: Pattern, taken: int, spare: int, counts: int, field: int, at
             yield Slip("short", points, at, pattern.name, pattern.suit, n, pattern.cards)
 
 
-def _parts(engine: Engine, pattern: Pattern, held: int, trump: str, at: int) -> Iterator[Slip]:
+def _parts(engine: Engine, pattern: Pattern, copies: int, trump: Trump, at: int) -> Iterator[Slip]:
     """A meld that is only a name (the roundhouse), counted at what its parts are worth."""
-    for n in range(1, held + 1):
+    for n in range(1, copies + 1):
         counts, width, mask = n * pattern.step, engine.layout.width, engine.layout.suit_mask
-        hand = (counts & mask, counts >> width & mask, counts >> 2 * width & mask, counts >> 3 * width)
-        points = engine.total(hand, trump)
+        held = (counts & mask, counts >> width & mask, counts >> 2 * width & mask, counts >> 3 * width)
+        points = engine.scorer(trump)(held)
         if points:
             yield Slip("parts", points, at, pattern.name, pattern.suit, n, pattern.cards)
 
@@ -185,7 +185,7 @@ def _lesser(line: MeldLine, patterns: Iterable[Pattern], at: int) -> Iterator[Sl
 
 
 def _as_plain(
-    line: MeldLine, patterns: dict[tuple[str, str | None], Pattern], trump: str, at: int
+    line: MeldLine, patterns: dict[tuple[str, Suit | None], Pattern], trump: Trump, at: int
 ) -> Iterator[Slip]:
     """A meld of trump counted at the points of the same ranks in a plain suit: a royal marriage as a marriage."""
     if line.suit != trump:
@@ -203,7 +203,9 @@ def _as_plain(
             )
 
 
-def _as_trump(engine: Engine, hand: Hand, trump: str, lines: Sequence[MeldLine], at: int) -> Iterator[Slip]:
+def _as_trump(
+    engine: Engine, hand: DeckHand, trump: Trump, lines: Sequence[MeldLine], at: int
+) -> Iterator[Slip]:
     """A meld that only trumps make, counted in a plain suit: on top of what the suit has, or in its place."""
     counts = engine.counts(hand)
     real = {(pattern.name, pattern.suit) for pattern in engine.patterns(trump)}
@@ -220,7 +222,7 @@ def _as_trump(engine: Engine, hand: Hand, trump: str, lines: Sequence[MeldLine],
                         yield Slip("as_trump", points, at, pattern.name, suit, n, pattern.cards)
 
 
-def _whole(engine: Engine, hands: Sequence[Hand], trump: str, claim: int) -> Iterator[Slip]:
+def _whole(engine: Engine, hands: Sequence[DeckHand], trump: Trump, claim: int) -> Iterator[Slip]:
     """Miscounts of everything at once."""
     totals = [engine.total(hand, trump) for hand in hands]
     if len(hands) > 1:
@@ -238,14 +240,12 @@ def _whole(engine: Engine, hands: Sequence[Hand], trump: str, claim: int) -> Ite
         yield Slip("scale", claim - sum(totals))
 
 
-def _together(engine: Engine, hands: Sequence[Hand]) -> Hand | None:
+def _together(engine: Engine, hands: Sequence[DeckHand]) -> DeckHand | None:
     """The hands as one, if the deck has so many of each card."""
-    reader = reader_of(engine.deck)
-    cards = Counter([card for hand in hands for card in reader.cards(hand)])
-    if max(cards.values(), default=0) > engine.deck.copies:
+    cards = [card for hand in hands for card in hand.cards]
+    if max(Counter(cards).values(), default=0) > engine.deck.copies:
         return None
-    spades, hearts, diamonds, clubs = [sum(suit) for suit in zip(*hands, strict=True)]
-    return spades, hearts, diamonds, clubs
+    return reader_of(engine.deck).pack(cards)
 
 
 def _ranks(pattern: Pattern) -> list[str]:

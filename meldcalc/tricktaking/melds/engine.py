@@ -4,15 +4,16 @@
 classes in which a card counts once) and takes every value from the table. A class is parted into melds that
 compete for cards: those within one suit become a look-up from that suit's holding, a meld over several suits that
 competes with nothing is a minimum over the suits, and the rest is searched over the cards involved. Totals and
-breakdowns come from the same look-ups. Hands are packed (:mod:`meldcalc.cards`); a trump is ``"S"``, ``"H"``,
-``"D"``, ``"C"`` or ``"none"``.
+breakdowns come from the same look-ups.
 """
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from meldcalc.cards import SUITS, Hand
+from meldcalc.cards import NO_TRUMP, SUITS, TRUMPS, DeckHand, Holdings, Suit, Trump, checked_trump
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
 from meldcalc.rules.model import Deck, Meld, TrickRules
 from meldcalc.tricktaking.melds.lookups import (
     MeldLine,
@@ -26,8 +27,6 @@ from meldcalc.tricktaking.melds.lookups import (
     spans_of,
 )
 from meldcalc.tricktaking.melds.patterns import (
-    NO_TRUMP,
-    TRUMPS,
     Layout,
     Pattern,
     components_of,
@@ -54,6 +53,12 @@ _ENGINE_FIELDS = Meld._fields.index("titles")  # what stands before the titles i
 T = TypeVar("T")
 
 
+def best_of(totals: Totals) -> tuple[Suit, int]:
+    """The suit with most points, the first of S H D C among equals, and its points."""
+    most = max(totals)
+    return SUITS[totals.index(most)], most
+
+
 class Engine:
     """The melds of one table with one deck."""
 
@@ -63,39 +68,78 @@ class Engine:
         self.layout: Layout = layout_of(deck)
         self._plans: dict[str, Plan] = {}
         self._scorers: dict[str, Scorer] = {}
-        self._totals: Callable[[Hand], Totals] | None = None
         self._shared: dict[Hashable, Any] = {}
 
-    # --- questions ------------------------------------------------------------------------------------------
+    # --- questions: each raises Refusal for a hand of another deck (other-deck) and for what is no trump (unknown-suit) ---
 
-    def total(self, hand: Hand, trump: str) -> int:
-        """The points that a hand melds, in the table's scale. For many hands take ``scorer(trump)`` once."""
-        return self.scorer(trump)(hand)
+    def total(self, hand: DeckHand, trump: Trump) -> int:
+        """The points that a hand melds, in the table's scale."""
+        return self.scorer(trump)(self.holdings(hand))
 
-    def totals(self, hand: Hand) -> Totals:
+    def totals(self, hand: DeckHand) -> Totals:
         """The points with spades, hearts, diamonds and clubs as trump."""
-        if self._totals is None:
-            common = self._common()
-            self._totals = all_trumps(common) if common else self._each_trump
-        return self._totals(hand)
+        return self.every_trump(self.holdings(hand))
 
-    def _each_trump(self, hand: Hand) -> Totals:
-        return self.total(hand, "S"), self.total(hand, "H"), self.total(hand, "D"), self.total(hand, "C")
-
-    def best(self, hand: Hand) -> tuple[str, int]:
+    def best(self, hand: DeckHand) -> tuple[Suit, int]:
         """The trump that melds most, the first of S H D C among equals, and its points."""
-        totals = self.totals(hand)
-        most = max(totals)
-        return SUITS[totals.index(most)], most
+        return best_of(self.totals(hand))
 
-    def least(self, hand: Hand) -> int:
+    def least(self, hand: DeckHand) -> int:
         """What one can promise before trump is named: the least of the four totals."""
         return min(self.totals(hand))
 
-    def breakdown(self, hand: Hand, trump: str) -> tuple[MeldLine, ...]:
+    def breakdown(self, hand: DeckHand, trump: Trump) -> tuple[MeldLine, ...]:
         """The melds that make up the total, in the order of the table, then S H D C; none is worth nothing."""
+        return self.lines(self.holdings(hand), trump)
+
+    def roundhouses(self, hand: DeckHand, trump: Trump = NO_TRUMP) -> int:
+        """How many of the meld called roundhouse the hand holds; 0 where the table has none."""
+        counts = self.counts(hand)
+        return sum(
+            pattern.held(counts, self.layout.field)
+            for pattern in self.patterns(trump)
+            if pattern.name == _ROUNDHOUSE
+        )
+
+    def has_marriage(self, hand: DeckHand, trump: Trump) -> bool:
+        """Whether the hand holds king and queen of the trump; no-trump names no suit and asks for none."""
+        if checked_trump(trump) == NO_TRUMP:
+            return True
+        return all(self.count(hand, rank + trump) for rank in "KQ")
+
+    def count(self, hand: DeckHand, card: str) -> int:
+        """How many of a card the hand holds."""
+        if card[0] not in self.layout.ranks:
+            return 0
+        return self.counts(hand) >> self.layout.place(card) & self.layout.field
+
+    def nines(self, hand: DeckHand) -> int:
+        """How many nines the hand holds (the CardzMania page: a hand with more than five may ask for a new deal)."""
+        return sum(self.count(hand, "9" + suit) for suit in SUITS)
+
+    def counts(self, hand: DeckHand) -> int:
+        """The hand as one number, spades lowest."""
+        spades, hearts, diamonds, clubs = self.holdings(hand)
+        width = self.layout.width
+        return spades | (hearts | (diamonds | clubs << width) << width) << width
+
+    def holdings(self, hand: DeckHand) -> Holdings:
+        """What a hand of this deck holds. Raises Refusal other-deck."""
+        deck = getattr(hand, "deck", None)
+        if deck is self.deck or deck == self.deck:
+            return hand.holdings
+        raise Refusal(
+            "other-deck",
+            say("{hand} is not a hand of this deck", hand=repr(hand)),
+            hint=say("read it with the table that scores it"),
+        )
+
+    # --- for many hands, by what they hold ------------------------------------------------------------------
+
+    def lines(self, holdings: Holdings, trump: Trump) -> tuple[MeldLine, ...]:
+        """The melds that make up the total."""
         plan = self.plan(trump)
-        spades, hearts, diamonds, clubs = hand
+        spades, hearts, diamonds, clubs = holdings
         lines = plan.lines
         words = plan.words
         found = [
@@ -106,39 +150,21 @@ class Engine:
             *plan.span_lines[words[0][spades] & words[1][hearts] & words[2][diamonds] & words[3][clubs]],
         ]
         for mix in plan.mixes:
-            found += mix.lines(hand)
+            found += mix.lines(holdings)
         found.sort()
         return tuple([line for _, line in found])
 
-    def roundhouses(self, hand: Hand, trump: str = NO_TRUMP) -> int:
-        """How many of the meld called roundhouse the hand holds; 0 where the table has none."""
-        counts = self.counts(hand)
-        return sum(
-            pattern.held(counts, self.layout.field)
-            for pattern in self.patterns(trump)
-            if pattern.name == _ROUNDHOUSE
-        )
+    @cached_property
+    def every_trump(self) -> Callable[[Holdings], Totals]:
+        """The function from what a hand holds to its points with each suit as trump."""
+        common = self._common()
+        if common:
+            return all_trumps(common)
+        spades, hearts, diamonds, clubs = [self.scorer(suit) for suit in SUITS]
+        return lambda held: (spades(held), hearts(held), diamonds(held), clubs(held))
 
-    def has_marriage(self, hand: Hand, trump: str) -> bool:
-        """Whether the hand holds king and queen of the trump; no-trump names no suit and asks for none."""
-        if trump == NO_TRUMP:
-            return True
-        return all(self.count(hand, rank + trump) for rank in "KQ")
-
-    def count(self, hand: Hand, card: str) -> int:
-        """How many of a card the hand holds."""
-        if card[0] not in self.layout.ranks:
-            return 0
-        return self.counts(hand) >> self.layout.place(card) & self.layout.field
-
-    def nines(self, hand: Hand) -> int:
-        """How many nines the hand holds (the CardzMania page: a hand with more than five may ask for a new deal)."""
-        return sum(self.count(hand, "9" + suit) for suit in SUITS)
-
-    # --- the look-ups ---------------------------------------------------------------------------------------
-
-    def scorer(self, trump: str) -> Scorer:
-        """The function from a hand to its points with this trump; what it looks up is found on demand."""
+    def scorer(self, trump: Trump) -> Scorer:
+        """The function from what a hand holds to its points with this trump; what it looks up is found on demand."""
         found = self._scorers.get(trump)
         if found is None:
             plan = self.plan(trump)
@@ -146,7 +172,7 @@ class Engine:
             self._scorers[trump] = found
         return found
 
-    def prepared(self, trump: str) -> Scorer:
+    def prepared(self, trump: Trump) -> Scorer:
         """The same function twice as fast, with every holding searched ahead: for a hundred thousand hands or more."""
         plan = self.plan(trump)
         return scorer_of(
@@ -168,24 +194,18 @@ class Engine:
     def _common(self) -> Common | None:
         return common_of([self.plan(suit) for suit in SUITS], self.plan(NO_TRUMP))
 
-    def plan(self, trump: str) -> Plan:
-        """The look-ups for a trump, prepared once."""
+    def plan(self, trump: Trump) -> Plan:
+        """The look-ups for a trump, prepared once. Raises Refusal unknown-suit."""
         plan = self._plans.get(trump)
         if plan is None:
-            plan = self._plans[trump] = self._prepare(trump)
+            plan = self._plans[trump] = self._prepare(checked_trump(trump))
         return plan
 
-    def patterns(self, trump: str) -> tuple[Pattern, ...]:
-        """Every meld that the deck can fill under a trump, those worth nothing too."""
-        return patterns_of(self.melds, self.layout, trump)
+    def patterns(self, trump: Trump) -> tuple[Pattern, ...]:
+        """Every meld that the deck can fill under a trump, those worth nothing too. Raises Refusal unknown-suit."""
+        return patterns_of(self.melds, self.layout, checked_trump(trump))
 
-    def counts(self, hand: Hand) -> int:
-        """The packed hand as one number, spades lowest."""
-        spades, hearts, diamonds, clubs = hand
-        width = self.layout.width
-        return spades | (hearts | (diamonds | clubs << width) << width) << width
-
-    def _prepare(self, trump: str) -> Plan:
+    def _prepare(self, trump: Trump) -> Plan:
         layout = self.layout
         suited: list[list[Part]] = [[], [], [], []]
         spanning: list[Pattern] = []

@@ -7,7 +7,7 @@ pays for four holdings only, and a long batch soon pays for nothing but look-ups
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from meldcalc.cards import Hand
+from meldcalc.cards import Holdings, Suit
 from meldcalc.tricktaking.melds.patterns import Layout, Pattern
 from meldcalc.tricktaking.melds.search import Chain
 
@@ -18,7 +18,7 @@ class MeldLine(NamedTuple):
     """One line of a breakdown: ``count`` of a meld, worth ``points`` together; ``suit`` where the meld has one."""
 
     meld: str
-    suit: str | None
+    suit: Suit | None
     count: int  # type: ignore[assignment]  # takes the place of tuple.count, which says nothing of a line
     points: int
     cards: tuple[str, ...]
@@ -182,15 +182,15 @@ class Mix(NamedTuple):
     part: Part
     width: int
 
-    def points(self, hand: Hand) -> int:
+    def points(self, hand: Holdings) -> int:
         """The points of the best selection from a hand."""
         return self.part.chain.points(self._counts(hand))
 
-    def lines(self, hand: Hand) -> list[InPlace]:
+    def lines(self, hand: Holdings) -> list[InPlace]:
         """The melds of the best selection from a hand."""
         return self.part.lines(self._counts(hand))
 
-    def _counts(self, hand: Hand) -> int:
+    def _counts(self, hand: Holdings) -> int:
         if len(self.part.chain) > _MOST_KEPT:
             self.part.chain.forget()
         spades, hearts, diamonds, clubs = hand

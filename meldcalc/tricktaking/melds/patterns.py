@@ -8,11 +8,8 @@ Patterns of one class that share a card compete for it; those that share none ca
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from meldcalc.cards import SUITS
+from meldcalc.cards import SUITS, Suit, Trump
 from meldcalc.rules.model import Deck, Meld
-
-NO_TRUMP = "none"
-TRUMPS = (*SUITS, NO_TRUMP)
 
 
 class Pattern(NamedTuple):
@@ -25,7 +22,7 @@ class Pattern(NamedTuple):
     order: int
     name: str
     cls: int
-    suit: str | None
+    suit: Suit | None
     cards: tuple[str, ...]
     needs: tuple[tuple[int, int], ...]
     step: int
@@ -74,7 +71,7 @@ def values_of(points: tuple[int, ...], most: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def patterns_of(melds: Iterable[Meld], layout: Layout, trump: str) -> tuple[Pattern, ...]:
+def patterns_of(melds: Iterable[Meld], layout: Layout, trump: Trump) -> tuple[Pattern, ...]:
     """Every pattern that the deck can fill, in the order of the table; ``trump`` is a suit or "none"."""
     return tuple(
         pattern
@@ -84,13 +81,13 @@ def patterns_of(melds: Iterable[Meld], layout: Layout, trump: str) -> tuple[Patt
     )
 
 
-def _suits_of(meld: Meld, trump: str) -> tuple[str | None, ...]:
+def _suits_of(meld: Meld, trump: Trump) -> tuple[Suit | None, ...]:
     if meld.suit is None:
         return (None,)
     return tuple(suit for suit in SUITS if meld.suit == "each" or (meld.suit == "trump") == (suit == trump))
 
 
-def _pattern(meld: Meld, line: int, suit: str | None, layout: Layout) -> Pattern | None:
+def _pattern(meld: Meld, line: int, suit: Suit | None, layout: Layout) -> Pattern | None:
     cards = [rank + suit for rank in meld.cards] if suit else list(meld.cards)
     if not cards or any(card[0] not in layout.ranks for card in cards):
         return None

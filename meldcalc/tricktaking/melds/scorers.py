@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from meldcalc.cards import Hand
+from meldcalc.cards import Holdings
 from meldcalc.tricktaking.melds.lookups import (
     Mix,
     Span,
@@ -20,7 +20,7 @@ from meldcalc.tricktaking.melds.lookups import (
 )
 from meldcalc.tricktaking.melds.patterns import Layout
 
-Scorer = Callable[[Hand], int]
+Scorer = Callable[[Holdings], int]
 Totals = tuple[int, int, int, int]
 
 
@@ -70,7 +70,7 @@ def scorer_of(
     spade_points, heart_points, diamond_points, club_points = points
     spade_words, heart_words, diamond_words, club_words = words
 
-    def total(hand: Hand) -> int:
+    def total(hand: Holdings) -> int:
         spades, hearts, diamonds, clubs = hand
         return (
             spade_points[spades]
@@ -87,14 +87,14 @@ def scorer_of(
     return lambda hand: total(hand) + sum([mix.points(hand) for mix in mixes])
 
 
-def all_trumps(common: Common) -> Callable[[Hand], Totals]:
+def all_trumps(common: Common) -> Callable[[Holdings], Totals]:
     """The points under all four trumps at once: each suit is looked up once as plain and once as trump."""
     spade_trump, heart_trump, diamond_trump, club_trump = common.trump
     spade_plain, heart_plain, diamond_plain, club_plain = common.plain
     spade_words, heart_words, diamond_words, club_words = common.words
     span_points = common.span_points
 
-    def totals(hand: Hand) -> Totals:
+    def totals(hand: Holdings) -> Totals:
         spades, hearts, diamonds, clubs = hand
         s, h, d, c = spade_plain[spades], heart_plain[hearts], diamond_plain[diamonds], club_plain[clubs]
         word = spade_words[spades] & heart_words[hearts] & diamond_words[diamonds] & club_words[clubs]

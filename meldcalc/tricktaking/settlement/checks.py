@@ -1,10 +1,12 @@
 """What a recorded hand must have before it can be settled, each lack with a code of its own."""
 
+from typing import get_args
+
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.numbers import check_count
-from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.settlement.hand import Played
+from meldcalc.tricktaking.settlement.hand import Played, Status
+from meldcalc.tricktaking.setup import TrickSetup
 
 
 def need_meld(played: Played, side: int) -> int:
@@ -31,17 +33,19 @@ def bidder_and_bid(played: Played) -> tuple[int, int]:
     return played.bidder, played.bid
 
 
-def check_shape(rules: TrickRules, seating: Seating, played: Played) -> None:
+def check_shape(game: TrickSetup, played: Played) -> None:
     """Refuse a hand that lacks something, says one thing twice, or names a result that the table doesn't know."""
-    if len(played.sides) != seating.sides:
+    _check_names(played.sides)
+    if len(played.sides) != game.seating.sides:
         raise Refusal(
             "sides",
             say(
                 "{count} sides were named, this seating has {sides}",
                 count=len(played.sides),
-                sides=seating.sides,
+                sides=game.seating.sides,
             ),
         )
+    _check_kinds(played)
     rest = say("with - one side has the rest")
     for what, values, hint in (
         (say("meld"), played.meld, None),
@@ -53,9 +57,40 @@ def check_shape(rules: TrickRules, seating: Seating, played: Played) -> None:
     _check_dix(played)
     if played.buried < 0:
         raise Refusal("negative", say("buried points cannot be negative"))
-    if played.buried and not _can_bury(seating, rules):
+    if played.buried and not _can_bury(game):
         raise Refusal("no-kitty", say("nothing can be buried: this table deals no kitty"))
-    _check_result(rules, played)
+    _check_result(game, played)
+
+
+def _check_names(sides: tuple[str, ...]) -> None:
+    names = [name.strip().casefold() if isinstance(name, str) else "" for name in sides]
+    if not all(names):
+        raise Refusal("side-names", say("a side has no name in {text}", text=repr(list(sides))))
+    if len(set(names)) < len(names):
+        raise Refusal("side-names", say("two sides have the same name in {text}", text=repr(list(sides))))
+
+
+def _check_kinds(played: Played) -> None:
+    """Refuse values of another type than the annotations say: no type checker has seen what a program passes."""
+    for side in (played.bidder, played.renege):
+        if side is not None and not (_is_whole(side) and 0 <= side < len(played.sides)):
+            last = len(played.sides) - 1
+            said = say(
+                "there is no side {number}; sides are numbered 0 to {last}", number=repr(side), last=last
+            )
+            raise Refusal("unknown-side", said)
+    for value in (
+        *(played.bid, played.last_bid, played.buried, *(played.meld or ()), *(played.tricks or ())),
+        *(*(played.tricks_won or ()), *(played.dix or ())),
+    ):
+        if value is not None and not _is_whole(value):
+            raise Refusal("bad-value", say("{value} is not a whole number", value=repr(value)))
+    if played.status not in get_args(Status):
+        raise Refusal("bad-result", say("{status} is not a status of a hand", status=repr(played.status)))
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int
 
 
 def _check_numbers(
@@ -92,35 +127,37 @@ def _check_dix(played: Played) -> None:
             )
 
 
-def _can_bury(seating: Seating, rules: TrickRules) -> bool:
+def _can_bury(game: TrickSetup) -> bool:
     """Cards are left over for the bidder: a kitty, or a deal that doesn't use up the deck."""
-    return rules.deal.kitty > 0 or any(size * seating.players < seating.deck.size for size in seating.hands)
+    return game.rules.deal.kitty > 0 or any(
+        size * game.seating.players < game.seating.deck.size for size in game.seating.hands
+    )
 
 
-def _check_result(rules: TrickRules, played: Played) -> None:
+def _check_result(game: TrickSetup, played: Played) -> None:
     status = played.status
     if status != "played":
         _check_unplayed(played)
     if status in ("passed_out", "misdeal"):
         return
     bidder_and_bid(played)
-    if status == "thrown_in" and not rules.settlement.thrown_in:
+    if status == "thrown_in" and not game.rules.settlement.thrown_in:
         raise Refusal(
             "not-allowed",
-            say("{table} does not allow a hand to be thrown in", table=rules.name),
+            say("{table} does not allow a hand to be thrown in", table=game.rules.name),
             hint=say("-s settlement.thrown_in=yes allows it"),
         )
-    if status == "no_marriage" and not rules.bidding.trump_needs_marriage:
+    if status == "no_marriage" and not game.rules.bidding.trump_needs_marriage:
         raise Refusal(
             "not-allowed",
-            say("{table} asks for no marriage to name trump", table=rules.name),
+            say("{table} asks for no marriage to name trump", table=game.rules.name),
             hint=say("-s bidding.trump_needs_marriage=yes asks for one"),
         )
-    kinds = rules.moon.kinds
+    kinds = game.rules.moon.kinds
     if played.moon not in (None, "none", *kinds):
         raise Refusal(
             "no-moon",
-            say("{table} knows no such moon", table=rules.name),
+            say("{table} knows no such moon", table=game.rules.name),
             hint=say("kinds of moon here: {kinds}", kinds=", ".join(kinds)) if kinds else None,
         )
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from meldcalc.cards import Hand, check_cards, reader_of
+from meldcalc.cards import NO_TRUMP, DeckHand, Trump, check_cards
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.numbers import check_count
-from meldcalc.rules.model import Seating, TrickRules
-from meldcalc.tricktaking.melds import NO_TRUMP, Engine, compile_melds
+from meldcalc.tricktaking.melds.engine import Engine
 from meldcalc.tricktaking.melds.side import read_side
 from meldcalc.tricktaking.settlement.hand import Played
+from meldcalc.tricktaking.setup import TrickSetup
 
 
 class CardMeld(NamedTuple):
@@ -25,7 +25,7 @@ class CardMeld(NamedTuple):
     marriage: bool
 
 
-def _melded(engine: Engine, hands: Sequence[Hand], trump: str) -> CardMeld:
+def _melded(engine: Engine, hands: Sequence[DeckHand], trump: Trump) -> CardMeld:
     dix_names = {meld.name for meld in engine.melds if meld.suit == "trump" and len(meld.cards) == 1}
     lines = [line for hand in hands for line in engine.breakdown(hand, trump)]
     return CardMeld(
@@ -37,11 +37,10 @@ def _melded(engine: Engine, hands: Sequence[Hand], trump: str) -> CardMeld:
 
 
 def with_melds(
-    rules: TrickRules,
-    seating: Seating,
+    game: TrickSetup,
     played: Played,
     melds: Sequence[int | str | None],
-    trump: str | None,
+    trump: Trump | None,
     *,
     lang: str = "en",
 ) -> Played:
@@ -56,7 +55,7 @@ def with_melds(
     if len(melds) != len(played.sides):
         for meld in melds:
             if isinstance(meld, str):  # what is wrong with the cards comes first: 35,l2 was meant as numbers
-                reader_of(seating.deck).hands(meld, lang=lang)
+                game.reader.hands(meld, lang=lang)
         check_count(
             say("meld"), len(melds), played.sides, hint=say("cards are given with one --meld for each side")
         )
@@ -70,24 +69,26 @@ def with_melds(
     values: list[int | None] = []
     dix = list(played.dix or (0,) * len(melds))
     cards: list[str] = []
-    reader, engine = reader_of(seating.deck), compile_melds(rules, seating.deck)
+    engine = game.engine
     for side, meld in enumerate(melds):
         if not isinstance(meld, str):
             values.append(meld)
             continue
-        hands = read_side(seating, meld, lang=lang)
-        cards += [card for hand in hands for card in reader.cards(hand)]
+        hands = read_side(game.seating, meld, lang=lang)
+        cards += [card for hand in hands for card in hand.cards]
         found = _melded(engine, hands, trump or NO_TRUMP)
         if side == played.bidder and not plain:
-            _check_marriage(rules, played, side, found, trump)
+            _check_marriage(game, played, side, found, trump)
         values.append(found.plain if plain else found.meld)
         dix[side] = 0 if plain else found.dix
-    check_cards(cards, seating.deck)
+    check_cards(cards, game.deck)
     return played._replace(meld=tuple(values), dix=tuple(dix))
 
 
-def _check_marriage(rules: TrickRules, played: Played, side: int, found: CardMeld, trump: str | None) -> None:
-    if found.marriage or not rules.bidding.trump_needs_marriage:
+def _check_marriage(
+    game: TrickSetup, played: Played, side: int, found: CardMeld, trump: Trump | None
+) -> None:
+    if found.marriage or not game.rules.bidding.trump_needs_marriage:
         return
     raise Refusal(
         "no-marriage",

@@ -6,6 +6,10 @@ after the last comes the first. Points are whole points in the table's own scale
 
 from typing import Literal, NamedTuple
 
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.notebook import html_table
+
 Status = Literal["played", "thrown_in", "no_marriage", "passed_out", "misdeal"]
 MoonKind = Literal["none", "run", "tricks", "double_bid", "double_run"]
 MOONS: tuple[MoonKind, ...] = ("run", "tricks", "double_bid", "double_run")
@@ -101,6 +105,22 @@ class Settled(NamedTuple):
     why: tuple[str, ...]
     warnings: tuple[Warn, ...] = ()
     counts: bool = True  # False: the hand is dealt again, it is none of the match's rounds
+
+    @property
+    def points(self) -> dict[str, int]:
+        """What each side scores, by its name. Raises Refusal ``unsettled`` where the hand still needs its tricks."""
+        if self.delta is None:
+            raise Refusal("unsettled", say("a hand that is not settled changes no total"))
+        return dict(zip(self.sides, self.delta, strict=True))
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (name, score.meld, score.meld_counted, score.tricks, score.delta)
+            for name, score in zip(self.sides, self.scores, strict=True)
+        ]
+        bid = "" if self.bidder is None else f"{self.sides[self.bidder]} {self.bid}: "
+        caption = f"{bid}{(self.result or 'needs tricks').replace('_', ' ')}"
+        return html_table(caption, ("Side", "Meld", "Counted", "Tricks", "Points"), rows)
 
 
 class MatchState(NamedTuple):

@@ -1,11 +1,11 @@
 """Shooting the moon: the bidder's side takes every trick, and a bonus with them."""
 
 from meldcalc.lang import say
-from meldcalc.rules.model import TrickRules
 from meldcalc.tricktaking.settlement.hand import MoonKind, Played
+from meldcalc.tricktaking.setup import TrickSetup
 
 
-def moon_shot(rules: TrickRules, played: Played, all_tricks: bool) -> MoonKind | None:
+def moon_shot(game: TrickSetup, played: Played, all_tricks: bool) -> MoonKind | None:
     """The kind of moon that the hand is, None for an ordinary hand.
 
     What the hand says holds. Where it says nothing and the table plays a kind by default, a hand in which the bidder
@@ -15,13 +15,13 @@ def moon_shot(rules: TrickRules, played: Played, all_tricks: bool) -> MoonKind |
         return None
     if played.moon is not None:
         return played.moon
-    default = rules.moon.default
+    default = game.rules.moon.default
     return default if default != "none" and all_tricks else None
 
 
-def moon_bonus(rules: TrickRules, played: Played, kind: MoonKind | None, bid: int, why: list[str]) -> int:
+def moon_bonus(game: TrickSetup, played: Played, kind: MoonKind | None, bid: int, why: list[str]) -> int:
     """What a moon that was made is worth beside meld and tricks."""
-    moon = rules.moon
+    moon = game.rules.moon
     if kind == "run":
         bonus = moon.run
     elif kind == "tricks":

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 from meldcalc.lang import say
-from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.settlement.checks import bidder_and_bid, need_meld
 from meldcalc.tricktaking.settlement.hand import Needs, Played, Settled, SideScore
 from meldcalc.tricktaking.settlement.outcome import settled
 from meldcalc.tricktaking.settlement.saving import Counted, is_saved, saved_dix
 from meldcalc.tricktaking.settlement.taken import tricks_won
-from meldcalc.tricktaking.tricks.points import deck_total, rounded
+from meldcalc.tricktaking.setup import TrickSetup
+from meldcalc.tricktaking.tricks.points import rounded
 
 
-def needed(rules: TrickRules, seating: Seating, played: Played, melds: list[int], why: list[str]) -> Settled:
+def needed(game: TrickSetup, played: Played, melds: list[int], why: list[str]) -> Settled:
     """The fewest trick points with which the bid is made: for the bid itself, to save the meld, and for the floor.
 
     ``melds`` are the melds after the floor. A moon needs every point. Where a trick saves the meld, a point shows
@@ -20,19 +20,19 @@ def needed(rules: TrickRules, seating: Seating, played: Played, melds: list[int]
     what the bidder buried.
     """
     bidder, bid = bidder_and_bid(played)
-    settlement, meld = rules.settlement, melds[bidder]
-    of = deck_total(rules, seating) - played.buried
-    won = tricks_won(seating, played)[bidder]
+    settlement, meld = game.rules.settlement, melds[bidder]
+    of = game.trick_total - played.buried
+    won = tricks_won(game, played)[bidder]
 
     def count(points: int) -> int:
-        return rounded(rules, points + played.buried)
+        return rounded(game.rules, points + played.buried)
 
     def makes(points: int, won: int | None) -> bool:
         counted = Counted(meld, points, count(points), won)
-        kept = meld if is_saved(rules, True, counted) else saved_dix(rules, played, bidder, meld)
+        kept = meld if is_saved(game, True, counted) else saved_dix(game, played, bidder, meld)
         return count(points) >= settlement.tricks_floor and kept + count(points) >= bid
 
-    most = bid + settlement.tricks_floor + _points_to_save(rules) + 20  # with rounding too
+    most = bid + settlement.tricks_floor + _points_to_save(game) + 20  # with rounding too
     name = played.sides[bidder]
     if played.moon not in (None, "none"):
         needs = Needs(of, of, settlement.tricks_floor)
@@ -59,8 +59,8 @@ def _fewest(most: int, fits: Callable[[int], bool]) -> int:
     return low
 
 
-def _points_to_save(rules: TrickRules) -> int:
-    need = rules.settlement.save_meld
+def _points_to_save(game: TrickSetup) -> int:
+    need = game.rules.settlement.save_meld
     return need if isinstance(need, int) else 1
 
 

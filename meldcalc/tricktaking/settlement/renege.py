@@ -7,16 +7,15 @@ another side broke off is made.
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.settlement.hand import Played, Settled, SideScore
 from meldcalc.tricktaking.settlement.moon import moon_bonus
 from meldcalc.tricktaking.settlement.outcome import loss, settled, sum_said
 from meldcalc.tricktaking.settlement.saving import floored
 from meldcalc.tricktaking.settlement.taken import counted_tricks, trick_points
-from meldcalc.tricktaking.tricks.points import deck_total
+from meldcalc.tricktaking.setup import TrickSetup
 
 
-def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: int, bid: int) -> Settled:
+def settle_renege(game: TrickSetup, played: Played, bidder: int, bid: int) -> Settled:
     """The hand after the renege: the bidder's own, or another side's, which makes the bidder's bid.
 
     Raises ``tricks-missing`` when a third side's trick points matter and were not said.
@@ -25,32 +24,30 @@ def settle_renege(rules: TrickRules, seating: Seating, played: Played, bidder: i
     assert guilty is not None
     why: list[str] = [say("{side}: reneged, the meld is lost", side=played.sides[guilty])]
     if guilty == bidder:
-        why.append(loss(played, bidder, bid, rules.settlement.set_times))
+        why.append(loss(played, bidder, bid, game.rules.settlement.set_times))
     else:
         why.append(say("{side}: the bid of {bid} counts as made", side=played.sides[bidder], bid=bid))
-    points = _points(rules, seating, played, guilty, bidder, why)
+    points = _points(game, played, guilty, bidder, why)
     scores = []
     for side, name in enumerate(played.sides):
         said = None if played.meld is None else played.meld[side]
         if side == guilty:
-            delta = -bid * rules.settlement.set_times if side == bidder else 0
+            delta = -bid * game.rules.settlement.set_times if side == bidder else 0
             scores.append(SideScore(said, 0, 0, 0, delta))
             continue
-        meld = floored(rules, played, side, why)
-        count = counted_tricks(rules, played, side, points[side], why)
+        meld = floored(game, played, side, why)
+        count = counted_tricks(game, played, side, points[side], why)
         why.append(sum_said(name, meld, count))
         delta = meld + count
         if side == bidder and played.moon not in (None, "none"):
-            delta += moon_bonus(rules, played, played.moon, bid, why)
+            delta += moon_bonus(game, played, played.moon, bid, why)
         scores.append(SideScore(said, meld, count, meld + count, delta))
     return settled(played, "renege", tuple(scores), why, made=guilty != bidder)
 
 
-def _points(
-    rules: TrickRules, seating: Seating, played: Played, guilty: int, bidder: int, why: list[str]
-) -> list[int]:
+def _points(game: TrickSetup, played: Played, guilty: int, bidder: int, why: list[str]) -> list[int]:
     """The trick points as they fall, without buried ones: the reneger's go to the bidder, or are shared by the others."""
-    points = _taken(rules, seating, played, guilty, bidder)
+    points = _taken(game, played, guilty, bidder)
     spoils, points[guilty] = points[guilty], 0
     heirs = [bidder]
     if guilty == bidder:
@@ -71,14 +68,14 @@ def _points(
     return points
 
 
-def _taken(rules: TrickRules, seating: Seating, played: Played, guilty: int, bidder: int) -> list[int]:
+def _taken(game: TrickSetup, played: Played, guilty: int, bidder: int) -> list[int]:
     """The trick points that each side took, as far as it matters: what one side gets whole stands with the reneger."""
     tricks = played.tricks
     if tricks is not None and guilty != bidder and tricks[guilty] is None and tricks[bidder] is None:
         played = played._replace(tricks=(*tricks[:bidder], 0, *tricks[bidder + 1 :]))
-    found = trick_points(rules, seating, played)
+    found = trick_points(game, played)
     if len(played.sides) == 2:
-        total = deck_total(rules, seating) - played.buried
+        total = game.trick_total - played.buried
         return [total if side == guilty else 0 for side in range(2)]
     if found is None:
         raise Refusal(

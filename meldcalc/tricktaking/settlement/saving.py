@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from meldcalc.lang import say
-from meldcalc.rules.model import TrickRules
 from meldcalc.tricktaking.settlement.checks import need_meld
 from meldcalc.tricktaking.settlement.hand import Played
+from meldcalc.tricktaking.setup import TrickSetup
 
 
 class Counted(NamedTuple):
@@ -17,10 +17,10 @@ class Counted(NamedTuple):
     won: int | None  # how many tricks, where that was said
 
 
-def floored(rules: TrickRules, played: Played, side: int, why: list[str]) -> int:
+def floored(game: TrickSetup, played: Played, side: int, why: list[str]) -> int:
     """A side's meld, or nothing when it is under the meld floor."""
     meld = need_meld(played, side)
-    floor = rules.settlement.meld_floor
+    floor = game.rules.settlement.meld_floor
     if meld >= floor:
         return meld
     if meld:
@@ -35,13 +35,13 @@ def floored(rules: TrickRules, played: Played, side: int, why: list[str]) -> int
     return 0
 
 
-def is_saved(rules: TrickRules, is_bidder: bool, counted: Counted) -> bool:
+def is_saved(game: TrickSetup, is_bidder: bool, counted: Counted) -> bool:
     """Whether a side took what saves its meld.
 
     ``trick``: any trick; where nobody said how many tricks were won, only trick points show one. ``point``: a trick
     point (the last trick is one). A number: so many points as they count, buried ones with them (DECISION).
     """
-    settlement = rules.settlement
+    settlement = game.rules.settlement
     need = settlement.save_meld
     if need == "nothing" or (is_bidder and settlement.save_applies_to == "defenders"):
         return True
@@ -52,20 +52,20 @@ def is_saved(rules: TrickRules, is_bidder: bool, counted: Counted) -> bool:
     return counted.points >= need
 
 
-def saved_dix(rules: TrickRules, played: Played, side: int, meld: int) -> int:
+def saved_dix(game: TrickSetup, played: Played, side: int, meld: int) -> int:
     """What its nines of trump keep of a meld that nothing saved."""
     dix = played.dix[side] if played.dix else 0
-    saves = rules.settlement.dix_saves
+    saves = game.rules.settlement.dix_saves
     return dix if saves == "always" or (saves == "when-alone" and dix == meld) else 0
 
 
-def saved(rules: TrickRules, played: Played, side: int, counted: Counted, why: list[str]) -> int:
+def saved(game: TrickSetup, played: Played, side: int, counted: Counted, why: list[str]) -> int:
     """What counts of a meld that passed the floor: all of it, its nines of trump, or nothing."""
-    if not counted.meld or is_saved(rules, side == played.bidder, counted):
+    if not counted.meld or is_saved(game, side == played.bidder, counted):
         return counted.meld
     name = played.sides[side]
-    need = rules.settlement.save_meld
-    dix = saved_dix(rules, played, side, counted.meld)
+    need = game.rules.settlement.save_meld
+    dix = saved_dix(game, played, side, counted.meld)
     if dix == counted.meld:
         why.append(
             say("{side}: a meld of nothing but nines of trump ({dix}) saves itself", side=name, dix=dix)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.settlement.hand import Played
-from meldcalc.tricktaking.tricks.points import deck_total, hand_lengths, rounded
+from meldcalc.tricktaking.setup import TrickSetup
+from meldcalc.tricktaking.tricks.points import rounded
 
 
-def counted_tricks(rules: TrickRules, played: Played, side: int, taken: int, why: list[str]) -> int:
+def counted_tricks(game: TrickSetup, played: Played, side: int, taken: int, why: list[str]) -> int:
     """The trick points that a side took as they count: with what the bidder buried, and rounded."""
     name, points = played.sides[side], taken
     if side == played.bidder and played.buried:
@@ -26,7 +26,7 @@ def counted_tricks(rules: TrickRules, played: Played, side: int, taken: int, why
                 points=points,
             )
         )
-    count = rounded(rules, points)
+    count = rounded(game.rules, points)
     if count != points:
         why.append(
             say("{side}: {points} trick points count as {count}", side=name, points=points, count=count)
@@ -34,17 +34,17 @@ def counted_tricks(rules: TrickRules, played: Played, side: int, taken: int, why
     return count
 
 
-def trick_points(rules: TrickRules, seating: Seating, played: Played) -> tuple[int, ...] | None:
+def trick_points(game: TrickSetup, played: Played) -> tuple[int, ...] | None:
     """Each side's trick points (without buried ones), or None where they were not said and can't be inferred.
 
     A side that won no trick has none, and one side that was left out has the rest. Raises ``trick-total`` when they
     don't add up to the deck's total (naming the sum and the total), ``tricks-missing`` when more than one is left
     out, ``tricks-won`` when points and numbers of tricks contradict each other.
     """
-    total = deck_total(rules, seating)
+    total = game.trick_total
     if played.buried > total:
         raise Refusal("trick-total", _sum_said([], played.buried, total))
-    won = tricks_won(seating, played)
+    won = tricks_won(game, played)
     if played.tricks is None and not any(count == 0 for count in won):
         return None
     points = list(played.tricks or (None,) * len(played.sides))
@@ -111,14 +111,14 @@ def _table_hint(come_to: int, total: int) -> str | None:
     return say("tables that count to {total}: {named}", total=come_to, named=named) if named else None
 
 
-def tricks_won(seating: Seating, played: Played) -> tuple[int | None, ...]:
+def tricks_won(game: TrickSetup, played: Played) -> tuple[int | None, ...]:
     """How many tricks each side won, None where nobody said; the one side left out has the rest of them.
 
     Raises ``trick-count`` when they can't be the tricks of a hand.
     """
     if played.tricks_won is None:
         return (None,) * len(played.sides)
-    lengths = hand_lengths(seating)
+    lengths = game.hand_lengths
     known = [count for count in played.tricks_won if count is not None]
     missing = len(played.tricks_won) - len(known)
     found = sum(known)
@@ -136,14 +136,12 @@ def tricks_won(seating: Seating, played: Played) -> tuple[int | None, ...]:
     return played.tricks_won
 
 
-def took_all(
-    rules: TrickRules, seating: Seating, played: Played, points: tuple[int, ...], bidder: int
-) -> bool:
+def took_all(game: TrickSetup, played: Played, points: tuple[int, ...], bidder: int) -> bool:
     """Whether the bidder's side took every trick: as ``tricks_won`` says, else as the points say."""
-    won = tricks_won(seating, played)
+    won = tricks_won(game, played)
     others = [count for side, count in enumerate(won) if side != bidder]
     if any(others):
         return False
     if all(count == 0 for count in others):
         return True
-    return points[bidder] + played.buried == deck_total(rules, seating)
+    return points[bidder] + played.buried == game.trick_total

@@ -13,7 +13,6 @@ be saved by a trick; the trick floor; made or set. Decisions where nobody says:
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.settlement.bidding import check_bid
 from meldcalc.tricktaking.settlement.checks import bidder_and_bid, check_shape, need_meld
 from meldcalc.tricktaking.settlement.hand import MoonKind, Played, Result, Settled, SideScore
@@ -22,80 +21,78 @@ from meldcalc.tricktaking.settlement.outcome import loss, settled, sum_said
 from meldcalc.tricktaking.settlement.saving import Counted, floored, saved
 from meldcalc.tricktaking.settlement.taken import counted_tricks, took_all, trick_points, tricks_won
 from meldcalc.tricktaking.settlement.warn import warnings_of
-from meldcalc.tricktaking.tricks.points import deck_total
+from meldcalc.tricktaking.setup import TrickSetup
 
 
-def settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
+def settle(game: TrickSetup, played: Played) -> Settled:
     """The hand settled under the table's rules: points in the table's scale, and why.
 
     Without tricks, where they matter, the answer has no result and says what the bidder still needs. Raises a
     Refusal for anything that can't be: a bid that is not legal (unless ``any_bid``), trick points that don't add up,
     a meld that is missing where it matters, a result that the table doesn't know.
     """
-    check_shape(rules, seating, played)
-    answer = _settle(rules, seating, played)
-    warnings = warnings_of(rules, seating, played)
+    check_shape(game, played)
+    answer = _settle(game, played)
+    warnings = warnings_of(game, played)
     return answer._replace(warnings=warnings) if warnings else answer
 
 
-def _settle(rules: TrickRules, seating: Seating, played: Played) -> Settled:
+def _settle(game: TrickSetup, played: Played) -> Settled:
     if played.status in ("passed_out", "misdeal"):
         from meldcalc.tricktaking.settlement.unplayed import no_score
 
-        return no_score(rules, played)
+        return no_score(game, played)
     bidder, bid = bidder_and_bid(played)
     if not played.any_bid:
-        check_bid(rules.bidding, bid, played.last_bid)
+        check_bid(game.rules.bidding, bid, played.last_bid)
     if played.renege is not None:
         from meldcalc.tricktaking.settlement.renege import settle_renege
 
-        return settle_renege(rules, seating, played, bidder, bid)
+        return settle_renege(game, played, bidder, bid)
     if played.status == "played":
-        return _played(rules, seating, played, bidder, bid)
+        return _played(game, played, bidder, bid)
     from meldcalc.tricktaking.settlement.unplayed import no_marriage, thrown_in
 
-    return (thrown_in if played.status == "thrown_in" else no_marriage)(rules, played, bidder, bid)
+    return (thrown_in if played.status == "thrown_in" else no_marriage)(game, played, bidder, bid)
 
 
-def _played(rules: TrickRules, seating: Seating, played: Played, bidder: int, bid: int) -> Settled:
+def _played(game: TrickSetup, played: Played, bidder: int, bid: int) -> Settled:
     """A hand that was played, or that its melds alone decide."""
-    points = trick_points(rules, seating, played)
-    settlement = rules.settlement
+    points = trick_points(game, played)
+    settlement = game.rules.settlement
     if settlement.meld_floor_sets_bidder and need_meld(played, bidder) < settlement.meld_floor:
         from meldcalc.tricktaking.settlement.unplayed import set_under_the_floor
 
-        return set_under_the_floor(rules, played, bidder, bid)
+        return set_under_the_floor(game, played, bidder, bid)
     if settlement.not_on_the_board:
-        out_of_reach = _not_on_the_board(rules, seating, played, bidder, bid)
+        out_of_reach = _not_on_the_board(game, played, bidder, bid)
         if out_of_reach and points is not None:
             hint = say("such a hand is thrown in, not played: leave the tricks out")
             raise Refusal("not-on-the-board", out_of_reach, hint=hint)
         if out_of_reach:
             from meldcalc.tricktaking.settlement.unplayed import thrown_in
 
-            return thrown_in(rules, played, bidder, bid, out_of_reach)
+            return thrown_in(game, played, bidder, bid, out_of_reach)
     why: list[str] = []
-    melds = [floored(rules, played, side, why) for side in range(len(played.sides))]
+    melds = [floored(game, played, side, why) for side in range(len(played.sides))]
     if points is None:
         from meldcalc.tricktaking.settlement.needed import needed
 
-        return needed(rules, seating, played, melds, why)
-    won = tricks_won(seating, played)
+        return needed(game, played, melds, why)
+    won = tricks_won(game, played)
     scores = []
     for side, taken in enumerate(points):
-        count = counted_tricks(rules, played, side, taken, why)
-        meld = saved(rules, played, side, Counted(melds[side], taken, count, won[side]), why)
+        count = counted_tricks(game, played, side, taken, why)
+        meld = saved(game, played, side, Counted(melds[side], taken, count, won[side]), why)
         scores.append(SideScore(need_meld(played, side), meld, count, meld + count, None))
-    all_tricks = took_all(rules, seating, played, points, bidder)
-    return _decided(rules, played, bidder, bid, scores, all_tricks, why)
+    all_tricks = took_all(game, played, points, bidder)
+    return _decided(game, played, bidder, bid, scores, all_tricks, why)
 
 
-def _not_on_the_board(
-    rules: TrickRules, seating: Seating, played: Played, bidder: int, bid: int
-) -> str | None:
+def _not_on_the_board(game: TrickSetup, played: Played, bidder: int, bid: int) -> str | None:
     """What to say of a bid that needs more trick points after meld than the deck has; None when it is in reach."""
-    total = deck_total(rules, seating)
-    short = bid - floored(rules, played, bidder, [])
+    total = game.trick_total
+    short = bid - floored(game, played, bidder, [])
     if short <= total:
         return None
     return say(
@@ -107,7 +104,7 @@ def _not_on_the_board(
 
 
 def _decided(
-    rules: TrickRules,
+    game: TrickSetup,
     played: Played,
     bidder: int,
     bid: int,
@@ -116,11 +113,11 @@ def _decided(
     why: list[str],
 ) -> Settled:
     """Made or set, and what each side is written."""
-    times = rules.settlement.set_times
+    times = game.rules.settlement.set_times
     own, count = scores[bidder].total or 0, scores[bidder].tricks or 0
-    moon = moon_shot(rules, played, all_tricks)
-    made = all_tricks if moon is not None else own >= bid and count >= rules.settlement.tricks_floor
-    why.append(_verdict(rules, played, scores[bidder], bid, moon, made))
+    moon = moon_shot(game, played, all_tricks)
+    made = all_tricks if moon is not None else own >= bid and count >= game.rules.settlement.tricks_floor
+    why.append(_verdict(game, played, scores[bidder], bid, moon, made))
     result: Result = "made" if made else "set"
     if moon is not None:
         result = "moon_made" if made else "moon_failed"
@@ -128,10 +125,10 @@ def _decided(
         why.append(loss(played, bidder, bid, times))
         bidders = -bid * times
     else:
-        bidders = own + moon_bonus(rules, played, moon, bid, why)
+        bidders = own + moon_bonus(game, played, moon, bid, why)
     lines = tuple(
         score._replace(
-            delta=bidders if side == bidder else _others(rules, played, side, score, made, bid, why)
+            delta=bidders if side == bidder else _others(game, played, side, score, made, bid, why)
         )
         for side, score in enumerate(scores)
     )
@@ -139,7 +136,7 @@ def _decided(
 
 
 def _verdict(
-    rules: TrickRules, played: Played, score: SideScore, bid: int, moon: MoonKind | None, made: bool
+    game: TrickSetup, played: Played, score: SideScore, bid: int, moon: MoonKind | None, made: bool
 ) -> str:
     assert played.bidder is not None
     name, own = played.sides[played.bidder], score.total or 0
@@ -155,7 +152,7 @@ def _verdict(
             "{side}: made, meld {meld} and tricks {tricks} come to {total}, the bid was {bid}", **parts
         )
     if own >= bid:
-        floor = rules.settlement.tricks_floor
+        floor = game.rules.settlement.tricks_floor
         return say(
             "{side}: set, tricks {tricks} are under the floor of {floor}, whatever the meld",
             floor=floor,
@@ -169,10 +166,10 @@ def _verdict(
 
 
 def _others(
-    rules: TrickRules, played: Played, side: int, score: SideScore, made: bool, bid: int, why: list[str]
+    game: TrickSetup, played: Played, side: int, score: SideScore, made: bool, bid: int, why: list[str]
 ) -> int:
     """What another side is written: what it has, and what a bid that was set pays."""
-    settlement, name = rules.settlement, played.sides[side]
+    settlement, name = game.rules.settlement, played.sides[side]
     meld, count = score.meld_counted or 0, score.tricks or 0
     if count < settlement.tricks_floor:
         floor = settlement.tricks_floor

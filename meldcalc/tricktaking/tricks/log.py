@@ -16,21 +16,21 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from meldcalc.cards import NO_TRUMP, Trump
 from meldcalc.errors import Refusal, Spot, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.reader import Node, Problems, list_of, map_of, parse, read_file, record, text, wrong
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.tricktaking.setup import TrickSetup
 from meldcalc.tricktaking.tricks.play import winner
-from meldcalc.tricktaking.tricks.points import hand_lengths
 
 
 class Log(NamedTuple):
     """A recorded hand: players in seat order, the side of each, who led first, and the cards of each trick."""
 
-    rules: TrickRules
-    seating: Seating
-    trump: str
+    game: TrickSetup
+    trump: Trump
     players: tuple[str, ...]
     sides: tuple[str, ...]
     side_of: tuple[int, ...]
@@ -79,9 +79,10 @@ def read_log(path: str) -> Log:
     trump = _trump(said["trump"], problems)
     problems.done()
     assert leader is not None
-    tricks = _tricks(said["tricks"], seating, players, leader, trump, problems)
+    game = TrickSetup(rules, seating)
+    tricks = _tricks(said["tricks"], game, players, leader, trump, problems)
     problems.done()
-    return Log(rules, seating, trump, players, sides, side_of, leader, tricks)
+    return Log(game, trump, players, sides, side_of, leader, tricks)
 
 
 def _rules(said: dict[str, Any], root: Node, problems: Problems, path: str) -> TrickRules:
@@ -190,11 +191,11 @@ def _player(node: Node, players: Sequence[str], problems: Problems, key: str | N
     return found
 
 
-def _trump(node: Node, problems: Problems) -> str:
+def _trump(node: Node, problems: Problems) -> Trump:
     from meldcalc.cards import read_suit
 
     problems.path.append("trump")
-    trump = ""
+    trump: Trump = NO_TRUMP
     typed = text(node, problems)
     try:
         if typed is not None:
@@ -207,14 +208,14 @@ def _trump(node: Node, problems: Problems) -> str:
 
 def _tricks(
     nodes: Sequence[Node],
-    seating: Seating,
+    game: TrickSetup,
     players: Sequence[str],
     leader: int,
-    trump: str,
+    trump: Trump,
     problems: Problems,
 ) -> tuple[tuple[str, ...], ...]:
     """The cards of each trick, each in the deck and none too often, and the leaders that were said."""
-    longest = max(hand_lengths(seating))
+    longest = max(game.hand_lengths)
     seen: Counter[str] = Counter()
     tricks: list[tuple[str, ...]] = []
     leads: int | None = leader
@@ -226,7 +227,7 @@ def _tricks(
             problems.add("trick-count", said, node)
             break
         cards_node = _led(node, number, players, leads, problems)
-        cards = _cards(cards_node, seating, seen, problems) if cards_node is not None else None
+        cards = _cards(cards_node, game.seating, seen, problems) if cards_node is not None else None
         if cards is None or len(cards) != len(players):
             if cards is not None and cards_node is not None:
                 said = say(
@@ -237,7 +238,7 @@ def _tricks(
             continue
         tricks.append(cards)
         if leads is not None:
-            leads = (leads + winner(seating.deck, trump, cards)) % len(players)
+            leads = (leads + winner(game.deck, trump, cards)) % len(players)
     del problems.path[-2:]
     return tuple(tricks)
 

@@ -7,6 +7,7 @@ first one played wins. A card is two characters, ``TS``; trump is a suit letter 
 from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple
 
+from meldcalc.cards import Trump
 from meldcalc.rules.model import Deck, Play
 
 Rule = Literal["follow", "beat", "trump", "overtrump"]
@@ -19,7 +20,7 @@ class Duty(NamedTuple):
     steps: tuple[tuple[Rule, frozenset[str]], ...]
 
 
-def winner(deck: Deck, trump: str, trick: Sequence[str]) -> int:
+def winner(deck: Deck, trump: Trump, trick: Sequence[str]) -> int:
     """Which card of a trick wins it, counted from 0 in the order played."""
     best = 0
     for place in range(1, len(trick)):
@@ -28,14 +29,14 @@ def winner(deck: Deck, trump: str, trick: Sequence[str]) -> int:
     return best
 
 
-def beats(deck: Deck, trump: str, card: str, other: str) -> bool:
+def beats(deck: Deck, trump: Trump, card: str, other: str) -> bool:
     """Whether ``card``, played later, beats ``other``, which is the lead or beat it."""
     if card[1] != other[1]:
         return card[1] == trump
     return deck.ranks.index(card[0]) < deck.ranks.index(other[0])
 
 
-def duty(play: Play, deck: Deck, trump: str, trick: Sequence[str], hand: Collection[str]) -> Duty:
+def duty(play: Play, deck: Deck, trump: Trump, trick: Sequence[str], hand: Collection[str]) -> Duty:
     """What may be played to ``trick`` (the cards on it so far) from ``hand``, and why.
 
     Following suit one must beat the highest card where the table says so (in every suit, or in trump alone), but never

@@ -8,10 +8,12 @@ nothing.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from meldcalc.cards import sorted_cards
-from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.cards import Trump, check_cards, checked_trump, sorted_cards
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.tricktaking.setup import TrickSetup
 from meldcalc.tricktaking.tricks.play import Rule, broken, duty, winner
-from meldcalc.tricktaking.tricks.points import card_points, hand_lengths
+from meldcalc.tricktaking.tricks.points import card_points
 
 
 class Revoke(NamedTuple):
@@ -42,23 +44,22 @@ class Replayed(NamedTuple):
     complete: bool
 
 
-def replay(
-    rules: TrickRules, seating: Seating, trump: str, leader: int, tricks: Sequence[Sequence[str]]
-) -> Replayed:
+def replay(game: TrickSetup, trump: Trump, leader: int, tricks: Sequence[Sequence[str]]) -> Replayed:
     """Every trick's winner, the points, and every card that broke a rule of the table's ``play``.
 
     Each trick has one card of each player, in the order played; ``leader`` leads to the first, the winner of each to
-    the next. The last trick counts its points when the record has as many tricks as a hand of the seating.
+    the next. The last trick counts its points when the record has as many tricks as a hand of the game.seating.
     """
-    deck, players = seating.deck, seating.players
-    complete = len(tricks) in hand_lengths(seating)
+    _check(game, trump, leader, tricks)
+    deck, players = game.deck, game.seating.players
+    complete = len(tricks) in game.hand_lengths
     held: list[list[str]] = [[] for _ in range(players)]
     played: list[Trick] = []
     for number, cards in enumerate(tricks, 1):
         taker = (leader + winner(deck, trump, cards)) % players
-        worth = card_points(rules, cards)
+        worth = card_points(game.rules, cards)
         if complete and number == len(tricks):
-            worth += rules.tricks.last_trick
+            worth += game.rules.tricks.last_trick
         for place, card in enumerate(cards):
             held[(leader + place) % players].append(card)
         played.append(Trick(leader, taker, tuple(cards), worth))
@@ -69,10 +70,26 @@ def replay(
         points[trick.winner] += trick.points
         for place, card in enumerate(trick.cards):
             player = (trick.leader + place) % players
-            owed = duty(rules.play, deck, trump, trick.cards[:place], held[player])
+            owed = duty(game.rules.play, deck, trump, trick.cards[:place], held[player])
             rule = broken(owed, card)
             if rule is not None:
                 legal = tuple(sorted_cards(owed.legal, deck))
                 revokes.append(Revoke(number, player, card, rule, legal))
             held[player].remove(card)
     return Replayed(tuple(played), tuple(points), tuple(revokes), complete)
+
+
+def _check(game: TrickSetup, trump: Trump, leader: int, tricks: Sequence[Sequence[str]]) -> None:
+    """Refuse what is no record of a hand: for programs; a file is checked where it is read, with places."""
+    players = game.seating.players
+    checked_trump(trump)
+    if type(leader) is not int or not 0 <= leader < players:
+        said = say(
+            "there is no seat {number}; seats are numbered 0 to {last}", number=repr(leader), last=players - 1
+        )
+        raise Refusal("unknown-player", said)
+    for cards in tricks:
+        if len(cards) != players:
+            said = say("a trick has {players} cards, this one {count}", players=players, count=len(cards))
+            raise Refusal("trick-size", said)
+    check_cards([card for cards in tricks for card in cards], game.deck)

@@ -1,0 +1,364 @@
+"""``Game``: a rule table at one seating, and every question that can be asked of it.
+
+    game = Game("double-deck", players=4, options={"bid-steps": "ones"}, set={"match.target": 300})
+    hand = game.hand("AS AS 10S KS QS JS KH QH JD …")
+    hand.meld("S").total, hand.best(), hand.least()
+    game.settle(bidder="We", bid=60, meld={"We": 35, "They": 12}, tricks={"We": 30}).points
+    Game("pinacle").partial(melds="KS KS KH", held="AD 9H", out="normal").total
+
+A question that belongs to the other kind of game is refused (``wrong-family``). Whatever is passed is checked: what is
+not valid raises Refusal, so no answer is ever about something else than what was asked.
+"""
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from meldcalc.cards import DeckHand, Suit, Trump, check_size, show_cards
+from meldcalc.cards.model import GLYPHS
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
+from meldcalc.notebook import html_table
+from meldcalc.rules import resolve, seating_of
+from meldcalc.rules.files import is_file
+from meldcalc.rules.model import Rules, Seating, TrickRules
+from meldcalc.rummy.model import Out, Partial, Scored, Table
+from meldcalc.rummy.partial import Opening, opening, score_melds, score_partial
+from meldcalc.rummy.setup import RummySetup
+from meldcalc.tricktaking.melds.lookups import MeldLine
+from meldcalc.tricktaking.melds.side import read_side
+from meldcalc.tricktaking.names import default_sides, find_side
+from meldcalc.tricktaking.settlement import after, settle, start
+from meldcalc.tricktaking.settlement.hand import MatchState, MoonKind, Played, Settled, Status
+from meldcalc.tricktaking.setup import TrickSetup
+from meldcalc.tricktaking.tricks.points import card_points, rounded
+from meldcalc.tricktaking.tricks.replay import Replayed, replay
+
+T = TypeVar("T")
+_NO_CHOICES: Mapping[str, str] = {}
+_NO_VALUES: Mapping[str, object] = {}
+SideMeld = (
+    int | str | DeckHand | Sequence[DeckHand]
+)  # points, the text of the cards, a hand, or a side's hands
+
+
+class HandMeld(NamedTuple):
+    """What a hand melds with one trump: ``total`` points in the table's scale, which the ``lines`` add up to."""
+
+    trump: Trump
+    total: int
+    lines: tuple[MeldLine, ...]  # in the table's order
+    roundhouses: int  # king and queen of every suit: named, their points are in the lines
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (line.meld.replace("_", " "), line.count, line.points, show_cards(line.cards))
+            for line in self.lines
+        ]
+        trump = GLYPHS.get(self.trump, "no")
+        return html_table(f"{trump} trump: {self.total}", ("Meld", "Count", "Points", "Cards"), rows)
+
+
+class BestMeld(NamedTuple):
+    """The trump that melds most, the first of S H D C among equals, and what it melds."""
+
+    trump: Suit
+    total: int
+
+
+class Hand(DeckHand):
+    """A hand of cards at a game: what it holds, and what it melds."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: TrickSetup, hand: DeckHand) -> None:
+        super().__init__(hand.deck, hand.holdings)
+        self.game = game
+
+    def meld(self, trump: Trump) -> HandMeld:
+        """What the hand melds with a trump: "S", "H", "D", "C" or "none". Raises Refusal unknown-suit."""
+        lines = self.game.engine.breakdown(self, trump)
+        total = sum([line.points for line in lines])
+        return HandMeld(trump, total, lines, self.game.engine.roundhouses(self, trump))
+
+    def totals(self) -> dict[Suit, int]:
+        """The points with each suit as trump."""
+        spades, hearts, diamonds, clubs = self.game.engine.totals(self)
+        return {"S": spades, "H": hearts, "D": diamonds, "C": clubs}
+
+    def best(self) -> BestMeld:
+        """The trump that melds most."""
+        return BestMeld(*self.game.engine.best(self))
+
+    def least(self) -> int:
+        """The points that the hand melds whatever the trump."""
+        return self.game.engine.least(self)
+
+    def _repr_html_(self) -> str:
+        rows = [tuple(self.totals().values())]
+        return html_table(f"{self.game.rules.name}: {self}", ("♠", "♥", "♦", "♣"), rows)
+
+
+class TrickPile(NamedTuple):
+    """Trick points of captured cards: ``points`` as they count, ``of`` the deck's total, ``cards`` by rank."""
+
+    points: int
+    of: int
+    last_trick: bool
+    cards: Mapping[str, int]
+
+
+class Game:
+    """A rule table at one seating: ``Game("double-deck")``, ``Game("house.yaml", players=6)``.
+
+    ``table`` is the name of a shipped table or the path of a file. ``players`` (and ``sides``) choose the seating, the
+    table's first one unless given; ``options`` are choices of house rules; ``set`` replaces single values by their
+    paths. Points are in the table's scale.
+
+    Raises Refusal: unknown-table, file-missing, players, unknown-option, unknown-choice, unknown-path, bad-value; and
+    Refusals with everything that is wrong in a table of your own.
+    """
+
+    def __init__(
+        self,
+        table: "str | os.PathLike[str]" = "double-deck",
+        *,
+        players: int | None = None,
+        sides: int | None = None,
+        options: Mapping[str, str] = _NO_CHOICES,
+        set: Mapping[str, object] = _NO_VALUES,
+    ) -> None:
+        name = os.fspath(table)
+        if not isinstance(table, str) and not is_file(name):
+            name = os.path.join(os.curdir, name)  # a path names a file, whatever its ending
+        sets = tuple((path, _text(value)) for path, value in set.items())
+        key = (name, tuple(sorted(options.items())), sets, players, sides)
+        self.setup: TrickSetup | RummySetup = _made(*key) if is_file(name) else _remembered(*key)
+
+    @property
+    def rules(self) -> Rules:
+        """The table's values."""
+        return self.setup.rules
+
+    @property
+    def seating(self) -> Seating:
+        """Players, sides, cards in a hand, deck."""
+        return self.setup.seating
+
+    def __repr__(self) -> str:
+        seating = self.seating
+        return f"<Game {self.rules.name}, {seating.players} players, {seating.sides} sides>"
+
+    # --- the trick-taking game ------------------------------------------------------------------------------
+
+    def hand(self, text: str, *, partial: bool = False, lang: str = "en") -> Hand:
+        """The hand that a text writes in any notation; ``lang`` is that of the initials (en, es).
+
+        It has as many cards as the game deals, or any number with ``partial``. Raises Refusal: unknown-card,
+        dotted-form, empty-hand, not-in-deck, too-many-copies, hand-size, wrong-family.
+        """
+        setup = self._tricks("hand")
+        hand = Hand(setup, setup.reader.hand(text, lang=lang))
+        if not partial and len(hand) not in setup.seating.hands:
+            from meldcalc.rules.sizes import tables_dealing
+
+            check_size(len(hand), setup.seating.hands, elsewhere=tables_dealing)
+        return hand
+
+    def hands(self, text: str, *, partial: bool = False, lang: str = "en") -> list[Hand]:
+        """The hands of one side, ``/`` between them, from one deck. Raises as :meth:`hand`, and too-many-hands."""
+        setup = self._tricks("hands")
+        return [Hand(setup, hand) for hand in read_side(setup.seating, text, lang=lang, partial=partial)]
+
+    def settle(
+        self,
+        *,
+        bidder: str | None = None,
+        bid: int | None = None,
+        meld: Mapping[str, SideMeld] | None = None,
+        tricks: Mapping[str, int] | None = None,
+        trump: Trump | None = None,
+        result: Status = "played",
+        renege: str | None = None,
+        moon: MoonKind | None = None,
+        tricks_won: Mapping[str, int] | None = None,
+        buried: int = 0,
+        dix: Mapping[str, int] | None = None,
+        any_bid: bool = False,
+        last_bid: int | None = None,
+        sides: Sequence[str] | None = None,
+    ) -> Settled:
+        """One hand, settled: made or set, and what each side scores (``.points``).
+
+        Everything that a side has is given by its name. ``meld`` takes points, the text of a side's cards, or its
+        hands; cards need a ``trump``. A side that ``tricks`` leaves out has the rest. ``sides`` are the names in
+        their order at the table; without them they are those of ``meld``. Without tricks, where they matter, the
+        answer says what the bidder needs. Raises Refusal for everything that can't be (see ``settlement.settle``).
+        """
+        setup = self._tricks("settle")
+        names = _side_names(setup, sides, meld, tricks)
+        played = Played(
+            sides=names,
+            bidder=None if bidder is None else find_side(names, bidder),
+            bid=bid,
+            tricks=_by_side(names, tricks),
+            status=result,
+            renege=None if renege is None else find_side(names, renege),
+            moon=moon,
+            tricks_won=_by_side(names, tricks_won),
+            buried=buried,
+            dix=None if dix is None else tuple([value or 0 for value in _by_side(names, dix) or ()]),
+            any_bid=any_bid,
+            last_bid=last_bid,
+        )
+        melds = _by_side(names, meld)
+        if melds is not None:
+            from meldcalc.tricktaking.settlement.from_cards import with_melds
+
+            texts = [_meld_text(setup, one) for one in melds]
+            played = with_melds(setup, played, texts, trump)
+        return settle(setup, played)
+
+    def after(
+        self, settled: Settled, before: Mapping[str, int], *, round_number: int | None = None
+    ) -> MatchState:
+        """The match after a settled hand, from the totals ``before`` it. Raises Refusal: round-missing, unsettled."""
+        setup = self._tricks("after")
+        totals = _by_side(settled.sides, before) or ()
+        fresh = start(setup.rules, len(settled.sides))
+        return after(
+            setup.rules, fresh._replace(totals=tuple([total or 0 for total in totals])), settled, round_number
+        )
+
+    def tricks(self, cards: str, *, last: bool = False, lang: str = "en") -> TrickPile:
+        """The trick points of captured cards; ``last``: the last trick is among them. Raises as :meth:`hand`."""
+        setup = self._tricks("tricks")
+        captured = setup.reader.hand(cards, lang=lang).cards
+        points = card_points(setup.rules, captured) + (setup.rules.tricks.last_trick if last else 0)
+        counts = {rank: sum(card[0] == rank for card in captured) for rank in setup.deck.ranks}
+        held = {rank: count for rank, count in counts.items() if count}
+        return TrickPile(rounded(setup.rules, points), setup.trick_total, last, held)
+
+    def replay(self, trump: Trump, leader: int, tricks: Sequence[Sequence[str]]) -> Replayed:
+        """A hand recorded trick by trick: who won each, the points, every revoke (see ``tricks.replay``)."""
+        return replay(self._tricks("replay"), trump, leader, tricks)
+
+    # --- the Spanish game -----------------------------------------------------------------------------------
+
+    def partial(
+        self,
+        *,
+        melds: str = "",
+        held: str | None = None,
+        out: Out | None = None,
+        wild: bool | None = None,
+        relied: bool = False,
+        partner_wild: bool = False,
+        cut: bool = False,
+        turned_card: bool = False,
+        failed_openings: int = 0,
+        number: int = 2,
+        before: int | None = None,
+    ) -> Partial:
+        """One side's score of partial game ``number``, part by part (see ``rummy.Table`` for what is given).
+
+        ``before`` is the side's total before it. Raises Refusal: those of a meld that breaks a rule, two-finishers
+        and the like, bad-value, wrong-family.
+        """
+        setup = self._rummy("partial")
+        table = Table(melds, held, out, wild, relied, partner_wild, cut, turned_card, failed_openings)
+        return score_partial(
+            setup.rules, table, number=number, before=before, per_side=setup.seating.per_side
+        )
+
+    def melds(self, text: str, *, lang: str = "en") -> tuple[Scored, ...]:
+        """What melds on the table are worth, ``/`` between them. Raises Refusal for a meld that breaks a rule."""
+        return score_melds(self._rummy("melds").rules, text, lang=lang)
+
+    def opening(self, melds: str, *, before: int, held: str | None = None) -> Opening:
+        """Whether a side whose total is ``before`` may show these melds as its first ones (Barbele)."""
+        return opening(self._rummy("opening").rules, melds, before, held=held)
+
+    # --- which game it is -----------------------------------------------------------------------------------
+
+    def _tricks(self, question: str) -> TrickSetup:
+        if isinstance(self.setup, TrickSetup):
+            return self.setup
+        raise _other_game(self.rules, question)
+
+    def _rummy(self, question: str) -> RummySetup:
+        if isinstance(self.setup, RummySetup):
+            return self.setup
+        raise _other_game(self.rules, question)
+
+
+def _other_game(rules: Rules, question: str) -> Refusal:
+    return Refusal(
+        "wrong-family",
+        say("table {table} is of another game ({family})", table=rules.name, family=rules.family),
+        hint=say("{question} is asked of the other game", question=question),
+    )
+
+
+def _made(
+    name: str,
+    options: tuple[tuple[str, str], ...],
+    sets: tuple[tuple[str, str], ...],
+    players: int | None,
+    sides: int | None,
+) -> TrickSetup | RummySetup:
+    rules = resolve(name, options=dict(options), sets=dict(sets))
+    seating = seating_of(rules, players, sides)
+    return TrickSetup(rules, seating) if isinstance(rules, TrickRules) else RummySetup(rules, seating)
+
+
+_remembered = lru_cache(maxsize=64)(_made)  # of shipped tables; a file may change from one time to the next
+
+
+def _text(value: object) -> str:
+    """A value of a table as a table writes it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return " ".join([_text(part) for part in value])
+    return "none" if value is None else str(value)
+
+
+def _side_names(
+    setup: TrickSetup, said: Sequence[str] | None, *given: Mapping[str, object] | None
+) -> tuple[str, ...]:
+    """The names of the sides: as said, else those that stand with all melds (or tricks), else those nobody chose."""
+    if said is not None:
+        return tuple(said)
+    for values in given:
+        if values and len(values) == setup.seating.sides:
+            return tuple(values)
+    return default_sides(setup.seating.sides)
+
+
+def _by_side(names: Sequence[str], values: Mapping[str, T] | None) -> tuple[T | None, ...] | None:
+    """The values in the order of the sides, None where one is left out. Raises Refusal: unknown-side, side-names."""
+    if values is None:
+        return None
+    found: dict[int, T] = {}
+    for name, value in values.items():
+        side = find_side(names, name)
+        if side in found:
+            raise Refusal(
+                "side-names", say("two sides have the same name in {text}", text=repr(list(values)))
+            )
+        found[side] = value
+    return tuple([found.get(side) for side in range(len(names))])
+
+
+def _meld_text(setup: TrickSetup, meld: SideMeld | None) -> int | str | None:
+    """A side's meld as the settlement takes it: points, or the text of its cards."""
+    if meld is None or isinstance(meld, int | str):
+        return meld
+    hands: Iterable[DeckHand] = (meld,) if isinstance(meld, DeckHand) else meld
+    texts = []
+    for hand in hands:
+        setup.engine.holdings(hand)  # raises other-deck
+        texts.append(" ".join(hand.cards))
+    return " / ".join(texts)

@@ -1,0 +1,16 @@
+"""A table of the Spanish game at one seating: what every question about melds and partial games is asked of."""
+
+from meldcalc.rules.model import Deck, RummyRules, Seating
+
+
+class RummySetup:
+    """A table's rules at one seating. Points are in the table's scale."""
+
+    def __init__(self, rules: RummyRules, seating: Seating) -> None:
+        self.rules = rules
+        self.seating = seating
+
+    @property
+    def deck(self) -> Deck:
+        """The cards that are dealt."""
+        return self.rules.deck
