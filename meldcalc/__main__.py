@@ -3,25 +3,55 @@
 import gc
 import os
 import sys
+from typing import NoReturn
 
 
 def main() -> None:
     """Run the command line; ends the process with its exit status."""
-    if sys.argv[1:] == ["--version"]:  # answered before anything is loaded
-        from meldcalc import __version__
-
-        print(f"meldcalc {__version__}")
+    if sys.argv[1:] == ["--version"] and _tell_version():
         return
+    import signal
+
+    # Until a command runs there is nothing to put in order: Ctrl-C ends the process at once.
+    mine = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if mine:
+        signal.signal(signal.SIGINT, _leave)
     gc.disable()  # collecting while everything is being imported finds nothing and takes a tenth of the start
     from meldcalc.cli.app import run
 
     gc.enable()
     gc.set_threshold(50_000, 20, 20)
-    status = run(sys.argv[1:])
+    try:
+        if mine:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        status = run(sys.argv[1:])
+        if mine:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the answer is given, and its status stands
+    except KeyboardInterrupt:
+        _leave()
     sys.stderr.flush()
-    os._exit(
-        status
-    )  # everything is written: taking the interpreter apart would take a sixth of the whole time
+    # Everything is written: taking the interpreter apart would take a sixth of the whole time.
+    os._exit(status)
+
+
+def _tell_version() -> bool:
+    """Answered before anything is loaded; False where it can't be shown, which is told as always."""
+    from meldcalc import __version__
+
+    try:
+        print(f"meldcalc {__version__}")
+        sys.stdout.flush()
+    except (OSError, AttributeError):  # a full disk, a stream that is closed
+        return False
+    return True
+
+
+def _leave(*_: object) -> NoReturn:
+    """Interrupted: no traceback, exit status 130."""
+    try:
+        os.write(2, b"\n")
+    finally:
+        os._exit(130)
 
 
 if __name__ == "__main__":

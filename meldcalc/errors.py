@@ -17,6 +17,7 @@ class Status(IntEnum):
     DONE = 0  # answered; a set bid is an answer, not a failure
     NO = 1  # the answer is "no": a wrong claim, a file with errors, a revoke
     REFUSED = 2  # the input or the call was refused, nothing was computed or written
+    NOT_SHOWN = 3  # it was saved, but the answer could not be shown
     INTERRUPTED = 130
 
 

@@ -4,7 +4,8 @@ A command says what it knows as :class:`Sheet` values (columns and rows of plain
 how they look. Machine formats never depend on the language, the terminal or colour.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -103,8 +104,11 @@ def document(value: Any, *, ascii: bool = False) -> str:
     return json.dumps(value, ensure_ascii=ascii)
 
 
-def rows(sheet: Sheet, form: str, *, ascii: bool = False) -> str:
-    """The sheet for programs, as csv, tsv or jsonl (with escapes in place of letters beyond ``ascii``); keys as heads."""
+def rows(sheet: Sheet, form: str, *, ascii: bool = False, safe: bool = False) -> str:
+    """The sheet for programs, as csv, tsv or jsonl (with escapes in place of letters beyond ``ascii``); keys as heads.
+
+    ``safe``: a cell of csv or tsv that a spreadsheet would take for a formula begins with an apostrophe.
+    """
     plain = [[_plain(cell) for cell in row] for row in sheet.rows]
     if form == "jsonl":
         import json
@@ -118,9 +122,20 @@ def rows(sheet: Sheet, form: str, *, ascii: bool = False) -> str:
 
     out = io.StringIO()
     writer = csv.writer(out, delimiter="," if form == "csv" else "\t", lineterminator="\n")
-    writer.writerow([column.key for column in sheet.columns])
-    writer.writerows([_written(cell) for cell in row] for row in plain)
+    for row in [[column.key for column in sheet.columns], *plain]:
+        cells = map(_written, row)
+        writer.writerow(map(_no_formula, cells) if safe else cells)
     return out.getvalue()
+
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?")
+
+
+def _no_formula(cell: Any) -> Any:
+    """Text that a spreadsheet would calculate, made text by an apostrophe; a number stays one."""
+    if isinstance(cell, str) and cell[:1] in "=+-@\t\r＝＋－＠" and cell and not _NUMBER.fullmatch(cell):
+        return f"'{cell}"
+    return cell
 
 
 def _written(cell: Any) -> Any:
@@ -133,7 +148,7 @@ def _written(cell: Any) -> Any:
 def table(sheet: Sheet, form: str, look: Look) -> str:
     """The rows of a sheet drawn in one of tabulate's formats."""
     each = OneEach()
-    heads, cells = _texts(sheet, look, each)
+    heads, cells = _texts(sheet, look, each, _in_markdown if form == "github" else visible)
     padding = look.padding
     if form in ("simple", "plain", "rounded_outline"):
         frame = 4 if form == "rounded_outline" else 0
@@ -159,10 +174,22 @@ def table(sheet: Sheet, form: str, look: Look) -> str:
     return "\n".join(each.back(line).rstrip() for line in drawn.split("\n"))
 
 
-def _texts(sheet: Sheet, look: Look, each: OneEach) -> tuple[list[str], list[list[str]]]:
+def _texts(
+    sheet: Sheet, look: Look, each: OneEach, shown: Callable[[str], str] = visible
+) -> tuple[list[str], list[list[str]]]:
     """Heads and cells as people read them, each character as wide as every other."""
-    heads = [each.put(visible(translate(column.title, look.lang))) for column in sheet.columns]
-    return heads, [[each.put(visible(_text(cell, look))) for cell in row] for row in sheet.rows]
+    heads = [each.put(shown(translate(column.title, look.lang))) for column in sheet.columns]
+    return heads, [[each.put(shown(_text(cell, look))) for cell in row] for row in sheet.rows]
+
+
+# An underscore between two letters is no sign of Markdown.
+_MARKDOWN = re.compile(r"[\\`*|~\[\]]|(?<![^\W_])_|_(?![^\W_])")
+
+
+def _in_markdown(text: str) -> str:
+    """Text as GitHub's Markdown shows it in a cell: nothing in it is a sign of Markdown or HTML."""
+    text = visible(text).replace("\n", " ").replace("&", "&amp;").replace("<", "&lt;")
+    return _MARKDOWN.sub(r"\\\g<0>", text)
 
 
 def _too_wide(sheet: Sheet, look: Look) -> bool:

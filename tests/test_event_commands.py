@@ -578,7 +578,7 @@ def test_the_page_is_self_contained_and_escaped(cli, tmp_path):
     )
     (place / "results.csv").write_text(HEAD + "1,1,1,2,3,4,5,-6\n")
     out = tmp_path / "page.html"
-    out.write_text("old")
+    out.write_text("")
     assert cli("event", "export", str(place), "--html", str(out), "--lang", "es").status == 0
     page = out.read_text()
     assert "<script" not in page

@@ -14,6 +14,7 @@ import pytest
 
 from meldcalc import files
 from meldcalc.errors import Refusal
+from meldcalc.files import locking
 
 
 def adds(text: bytes):
@@ -145,7 +146,7 @@ def test_a_lock_that_does_not_come(tmp_path):
 def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(tmp_path, monkeypatch):
     path = tmp_path / "a"
     path.write_bytes(b"old")
-    take = files._take
+    take = locking._take
     once = []
 
     def late(handle: int, until: float) -> bool:
@@ -156,7 +157,7 @@ def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(tmp_path, monke
             (tmp_path / "b").rename(path)
         return taken
 
-    monkeypatch.setattr(files, "_take", late)
+    monkeypatch.setattr(locking, "_take", late)
     files.rewrite(path, adds(b"+"))
     assert path.read_bytes() == b"new+"
 

@@ -21,6 +21,7 @@ LAYERS = [
         "lazy",
         "columns",
         "lang",
+        "journal",
         "errors",
         "numbers",
         "notebook",

@@ -227,11 +227,14 @@ def test_a_full_disk_is_an_error_with_a_code():
 @pytest.mark.parametrize(
     ("call", "status"),
     [
-        ("meld AS -t S --partial >&-", 0),
+        ("meld AS -t S --partial >&-", 2),
+        ("--version >&-", 2),
+        ("--help >&-", 2),
+        ("match check tests/cases/matches/kitchen.yaml >&-", 0),
         ("meld AX -t S --partial 2>&-", 2),
         ("meld AX -t S --partial >&- 2>&-", 2),
         ("meld - -t S --partial <&-", 2),
-        ("help errors >&-", 0),
+        ("help errors >&-", 2),
     ],
 )
 def test_a_closed_stream_breaks_nothing(call, status):

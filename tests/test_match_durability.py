@@ -19,6 +19,8 @@ import pytest
 
 from meldcalc import files
 from meldcalc.cli import app
+from meldcalc.errors import Refusal
+from meldcalc.files import locking
 from meldcalc.match.reading import read_match
 
 ROOT = Path(__file__).parent.parent
@@ -243,7 +245,7 @@ def test_a_folder_or_a_file_that_may_not_be_written(evening, folder, mode):
     def work():
         try:
             files.rewrite(evening, lambda data: (data + b"x", None))
-        except files.Refusal as refusal:
+        except Refusal as refusal:
             return refusal.code
         return "written"
 
@@ -312,7 +314,7 @@ def test_a_link_stays_a_link(evening, tmp_path, cli):
 
 
 def test_a_lock_that_does_not_come(evening, cli, monkeypatch):
-    monkeypatch.setattr(files, "WAIT", 0.2)
+    monkeypatch.setattr(locking, "WAIT", 0.2)
     with evening.open("rb") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
         done = cli("match", "add", str(evening), *ADD, "--json")

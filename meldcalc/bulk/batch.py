@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from meldcalc.bulk import csvs
 from meldcalc.bulk.blocks import LONGEST, Source, blocks, open_source
+from meldcalc.bulk.earlier import over_records
 from meldcalc.bulk.extra import need
 from meldcalc.bulk.records import Book
 from meldcalc.bulk.scoring import Terms
 from meldcalc.bulk.stream import Tally, run
 from meldcalc.bulk.worker import MANY, Task
 from meldcalc.errors import Refusal
-from meldcalc.files import aside
+from meldcalc.files import Over, aside
 from meldcalc.lang import say
 
 ENDINGS = {".ndjson": "ndjson", ".jsonl": "ndjson", ".csv": "csv", ".parquet": "parquet"}
@@ -29,6 +30,7 @@ class Batch(NamedTuple):
     """One call: records from ``path`` (None: standard input) to ``out`` (None: to whoever calls).
 
     ``form`` of the answer: ndjson, csv, parquet, numbers; None: as OUT's ending says, else as the input is.
+    An ``out`` that is no earlier answer is replaced only with ``force``.
     """
 
     terms: Terms = Terms()
@@ -37,6 +39,7 @@ class Batch(NamedTuple):
     form: str | None = None
     jobs: int = 1
     arrays_from: int | None = MANY
+    force: bool = False
 
 
 def _quiet(size: int, tally: Tally) -> None:
@@ -52,6 +55,7 @@ def score_all(
     could not be scored is in the tally. Raises Refusal: an input, a table or an OUT that can't be had.
     """
     book = Book(batch.terms)
+    over = over_records(batch.path, force=batch.force)
     with open_source(batch.path) as source:
         kind = kind_of(batch.path, source.begin)
         form = batch.form or ENDINGS.get(Path(batch.out or "").suffix.lower(), kind)
@@ -60,9 +64,9 @@ def score_all(
         if kind == "parquet" and batch.path is None:
             raise Refusal("not-a-file", say("Parquet is read from a file, not from standard input"))
         if form == "parquet":
-            with _file(batch.out, emit) as out:
+            with _file(batch.out, over, emit) as out:
                 return _to_parquet(batch, book, source, kind, out, progress)
-        with _bytes(batch.out, emit) as put:
+        with _bytes(batch.out, over, emit) as put:
             return _to_bytes(batch, source, kind, form, put, progress)
 
 
@@ -77,19 +81,19 @@ def kind_of(path: str | None, begin: bytes) -> str:
 
 
 @contextmanager
-def _bytes(out: str | None, emit: Emit) -> Iterator[Emit]:
+def _bytes(out: str | None, over: Over, emit: Emit) -> Iterator[Emit]:
     if out is None:
         yield emit
         return
-    with aside(out) as beside, Path(beside).open("ab") as file:
+    with aside(out, over) as beside, Path(beside).open("ab") as file:
         yield file.write
 
 
 @contextmanager
-def _file(out: str | None, emit: Emit) -> Iterator[str]:
+def _file(out: str | None, over: Over, emit: Emit) -> Iterator[str]:
     """The name of a file to write; one that nobody named is given out when it is done."""
     if out is not None:
-        with aside(out) as beside:
+        with aside(out, over) as beside:
             yield beside
         return
     with tempfile.NamedTemporaryFile(suffix=".parquet") as file:

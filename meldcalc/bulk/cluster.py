@@ -10,7 +10,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +20,8 @@ from meldcalc.bulk.batch import ENDINGS, Batch, score_all
 from meldcalc.bulk.scoring import Terms, scorer_of
 from meldcalc.bulk.stream import SHOWN, Tally, no_interrupts
 from meldcalc.errors import Refusal
-from meldcalc.files import refused, replace
+from meldcalc.files import refused, replace, sweep
+from meldcalc.journal import current
 from meldcalc.lang import say
 from meldcalc.rules import resolve
 from meldcalc.rules.files import is_file
@@ -45,6 +46,8 @@ def score_folder(
     terms: Terms,
     address: str,
     note: Callable[[int], Callable[[int, Tally], object]] = lambda parts: lambda done, tally: None,
+    *,
+    force: bool = False,
 ) -> tuple[Tally, list[Lost]]:
     """Scores every part of a folder that is not done yet; the tally counts all parts, those that were kept too.
 
@@ -56,7 +59,7 @@ def score_folder(
     if os.path.realpath(out) == os.path.realpath(folder):
         raise Refusal("usage", say("the answers need a folder of their own"))
     jobs = [
-        Part(str(Path(folder).resolve() / part), str(Path(out).resolve() / part), terms, call)
+        Part(str(Path(folder).resolve() / part), str(Path(out).resolve() / part), terms, call, force)
         for part in parts
     ]
     told = note(len(jobs))
@@ -83,11 +86,12 @@ def score_folder(
                 _make(Path(out) / _NOTES)
                 for job, answer in _scored(client, waiting, _PATIENCE if address == LOCAL else _PATIENCE * 5):
                     put(job, answer)
+                current().saved.append(out)
     finally:
         for job in jobs:
             # workers elsewhere may still be writing what is not done
             if job.name in done or address == LOCAL:
-                _sweep(job)
+                sweep(job.target)
     return _sum(done), sorted(lost)
 
 
@@ -144,6 +148,7 @@ class Part(NamedTuple):
     target: str
     terms: Terms
     call: str
+    force: bool = False
 
     @property
     def name(self) -> str:
@@ -165,8 +170,8 @@ def score_part(part: Part) -> Tally | str:
     """Scores one part, whatever was there before; an error instead of a tally where that can't be done."""
     try:
         made_from = part.made_from()
-        tally = score_all(Batch(part.terms, part.source, part.target), lambda data: None)
-        replace(part.note, json.dumps({**made_from, "tally": tally}).encode())
+        tally = score_all(Batch(part.terms, part.source, part.target, force=part.force), lambda data: None)
+        replace(part.note, json.dumps({**made_from, "tally": tally}).encode(), told=False)
     except Refusal as refusal:
         return f"{refusal.code}: {refusal.message}"
     except OSError as fault:
@@ -184,15 +189,6 @@ def _kept(part: Part) -> Tally | None:
     except (OSError, ValueError, KeyError, TypeError):
         pass
     return None
-
-
-def _sweep(part: Part) -> None:
-    """Removes what dead workers left beside a part."""
-    target = Path(part.target)
-    with suppress(OSError):
-        for left in target.parent.iterdir():
-            if left.name.startswith(f".{target.name}.") and left.suffix == ".new":
-                left.unlink(missing_ok=True)
 
 
 # --- the cluster -------------------------------------------------------------------------------------------

@@ -8,6 +8,15 @@ from meldcalc.lang import say
 _MODULES = {"bulk": ("numpy", "polars"), "dask": ("distributed", "numpy", "polars")}
 
 
+def has(extra: str) -> bool:
+    """Whether the packages of an extra are installed."""
+    try:
+        need(extra, "")
+    except Refusal:
+        return False
+    return True
+
+
 def need(extra: str, purpose: str) -> None:
     """Raises Refusal needs-extra where a package of an extra is not installed."""
     for module in _MODULES[extra]:

@@ -10,8 +10,16 @@ from typer.core import TyperGroup
 
 from meldcalc import __version__
 from meldcalc.cli.completing import join_pairs
-from meldcalc.cli.console import complain_of_system, complain_of_usage, emit, settle_streams
+from meldcalc.cli.console import (
+    complain_of_system,
+    complain_of_usage,
+    emit,
+    interrupted,
+    output_of,
+    settle_streams,
+)
 from meldcalc.errors import Status
+from meldcalc.journal import journal
 
 # name -> (module in meldcalc.cli, one line for the list of commands)
 COMMANDS = {
@@ -135,13 +143,25 @@ def run(args: Sequence[str]) -> int:
     """Run one command line and give its exit status; nothing that goes wrong ends in a traceback."""
     settle_streams()
     join_pairs()
+    with journal():
+        return _run(args)
+
+
+def _run(args: Sequence[str]) -> int:
+    streams = sys.stdout, sys.stderr
     try:
         status = typer.main.get_command(app).main(list(args), prog_name="meldcalc", standalone_mode=False)
+        if status == Status.INTERRUPTED:
+            return interrupted(args)
     except typer.BadParameter.__base__ as error:  # type: ignore[misc]  # UsageError, which typer does not export
         return complain_of_usage(error, args)
     except OSError as fault:  # --install-completion writes into the shell's own files
         return complain_of_system(fault, args)
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError):
+            raise
+        sys.stdout, sys.stderr = streams  # typer has put others in their place
+        return complain_of_system(end.__context__, args)
     except (KeyboardInterrupt, typer.Abort):
-        print(file=sys.stderr)
-        return Status.INTERRUPTED
-    return emit("", int(status or 0))
+        return interrupted(args)
+    return emit("", int(status or 0), output_of(args))

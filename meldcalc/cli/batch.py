@@ -11,7 +11,8 @@ import typer
 from meldcalc.bulk.batch import Batch, score_all
 from meldcalc.bulk.scoring import Terms
 from meldcalc.bulk.stream import Tally
-from meldcalc.cli.console import Output, let_go_of_stdout, say_on_stderr
+from meldcalc.cli.console import Output, harmless, let_go_of_stdout, say_on_stderr, unwritten
+from meldcalc.cli.exporting import Force
 from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
@@ -22,13 +23,14 @@ _FORMS = {"csv": "csv", "jsonl": "ndjson"}  # tables for people would need all r
 
 
 @app.command(cls=Command, epilog="Example: meldcalc batch hands.csv --out scored.csv")
-@answers(rules=ANY)
+@answers(rules=ANY, own=("safe",))
 def batch(
     asked: Asked,
     file: Annotated[
         str | None, typer.Argument(metavar="FILE", help="NDJSON, CSV or Parquet; else standard input.")
     ] = None,
     out: Annotated[str | None, typer.Option("--out", metavar="OUT", help="The file to write.")] = None,
+    force: Force = False,
     jobs: Annotated[int, typer.Option("--jobs", metavar="N", help="Processes that score.", min=1)] = 1,
     dask: Annotated[
         str | None,
@@ -50,10 +52,11 @@ def batch(
         asked.rules.players,
     )
     if dask is not None:
-        tally, lost = _on_dask(path, target, dask, terms, asked.output)
+        tally, lost = _on_dask(path, target, dask, terms, asked.output, force=force)
     else:
         lost = []
-        tally = _here(Batch(terms, path, target, _form(asked.output, target), jobs), asked.output)
+        form = _form(asked.output, target)
+        tally = _here(Batch(terms, path, target, form, jobs, force=force), asked.output)
     for part in lost:
         say_on_stderr(say("meldcalc: part {part}: {error}", part=part.part, error=part.error), asked.output)
     if tally.failed:
@@ -134,15 +137,15 @@ class _Writer:
     @staticmethod
     def _put(data: bytes) -> None:
         try:
+            if sys.stdout.isatty():
+                data = harmless(data.decode(errors="replace")).encode(errors="replace")
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
         except BrokenPipeError:
             raise
         except OSError as fault:
             let_go_of_stdout()
-            raise Refusal(
-                "cannot-write", say("the answer could not be written: {why}", why=fault.strerror or "")
-            ) from None
+            raise unwritten(fault) from None
 
 
 def _summary(tally: Tally, out: str | None) -> dict[str, Any]:
@@ -172,7 +175,9 @@ def _progress(size: int | None, output: Output) -> Callable[[int, Tally], object
     return Bar(size, output)
 
 
-def _on_dask(path: str | None, out: str | None, address: str, terms: Terms, output: Output) -> Any:
+def _on_dask(
+    path: str | None, out: str | None, address: str, terms: Terms, output: Output, *, force: bool
+) -> Any:
     from meldcalc.bulk.extra import need
 
     if path is None or out is None:
@@ -188,6 +193,6 @@ def _on_dask(path: str | None, out: str | None, address: str, terms: Terms, outp
 
     logging.disable()  # what the cluster thinks aloud; what matters is told as an answer
     try:
-        return score_folder(path, out, terms, address, lambda parts: _progress(parts, output))
+        return score_folder(path, out, terms, address, lambda parts: _progress(parts, output), force=force)
     finally:
         logging.disable(logging.NOTSET)

@@ -43,6 +43,15 @@ def _lines(problem: Refusal, lang: str, room: int) -> list[str]:
     return lines
 
 
+def not_shown(saved: Sequence[str], why: str) -> Refusal:
+    """Something is saved, and the answer that would say so can't be given."""
+    return Refusal(
+        "not-shown",
+        say("{files} is saved, but {why}", files=", ".join(saved), why=why),
+        hint=say("it counts: do not enter it again"),
+    )
+
+
 def misuse(error: Any) -> Refusal:
     """The refusal of a call with words or options that the command does not take."""
     said, hint = _misuse_said(error)
@@ -115,13 +124,3 @@ def _named(parameter: Any) -> str:
     if parameter.param_type_name == "option":
         return "/".join(parameter.opts)
     return str(parameter.human_readable_name)
-
-
-def language_of(args: Sequence[str]) -> str | None:
-    """The language that a call asks for which could not be read."""
-    for at, word in enumerate(args):
-        if word.startswith("--lang="):
-            return word.partition("=")[2]
-        if word == "--lang":
-            return "".join(args[at + 1 : at + 2])
-    return None

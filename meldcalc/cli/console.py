@@ -1,11 +1,13 @@
 """Where answers go: the form, look and language that were asked for, standard output and standard error."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TextIO
 
 from meldcalc.errors import Refusal, Status
+from meldcalc.journal import current
 from meldcalc.lang import LANGUAGES, say, translate
 
 
@@ -15,6 +17,7 @@ class Output(NamedTuple):
     quiet: bool = False
     json: bool = False
     format: str | None = None
+    safe: bool = False
     ascii: bool = False
     color: str = "auto"
     lang: str | None = None
@@ -99,29 +102,91 @@ def _room_on_stderr() -> int:
         return sys.maxsize
 
 
+def output_of(args: Sequence[str]) -> Output:
+    """How a call wants to be told what is wrong, as far as that can be read from its words."""
+    lang = None
+    for at, word in enumerate(args):
+        if word.startswith("--lang="):
+            lang = word.partition("=")[2]
+        elif word == "--lang":
+            lang = "".join(args[at + 1 : at + 2])
+    return Output(json="--json" in args, lang=lang)
+
+
 def complain_of_usage(error: Any, args: Sequence[str]) -> int:
     """A call with words or options that the command does not take."""
-    from meldcalc.cli.complaint import language_of, misuse
+    from meldcalc.cli.complaint import misuse
 
     if type(error).__name__ == "NoArgsIsHelpError" and "--json" not in args:
         print(error.format_message(), file=sys.stderr)  # called with nothing: the help says what there is
         return Status.REFUSED
-    complain(misuse(error), Output(json="--json" in args, lang=language_of(args)))
-    return Status.REFUSED
+    return refuse(misuse(error), output_of(args))
 
 
 def complain_of_system(fault: OSError, args: Sequence[str]) -> int:
     """Something that the operating system refused to the command line itself."""
-    from meldcalc.cli.complaint import language_of
     from meldcalc.files import refused
 
+    output = output_of(args)
+    status = emit("", Status.DONE, output)  # is it standard output that says no?
+    if status != Status.DONE or isinstance(fault, BrokenPipeError):
+        return status
     if fault.filename is None:
         why = str(fault) or type(fault).__name__
         refusal = Refusal("cannot-read", say("the operating system refused something: {why}", why=why))
     else:
         refusal = refused(fault, str(fault.filename))
-    complain(refusal, Output(json="--json" in args, lang=language_of(args)))
-    return Status.REFUSED
+    return refuse(refusal, output)
+
+
+def refuse(refusal: Refusal, output: Output) -> int:
+    """Say what was refused; gives the exit status. What is saved already stays so, and is told as saved."""
+    saved = current().saved
+    if not saved:
+        complain(refusal, output)
+        return Status.REFUSED
+    from meldcalc.cli.complaint import not_shown
+
+    complain(not_shown(saved, refusal.message), output)
+    return Status.NOT_SHOWN
+
+
+def interrupted(args: Sequence[str]) -> int:
+    """Ctrl-C; what is saved already is told."""
+    print(file=sys.stderr)
+    if current().saved:
+        files = ", ".join(current().saved)
+        say_on_stderr(say("meldcalc: interrupted, but {files} is saved", files=files), output_of(args))
+    return Status.INTERRUPTED
+
+
+def harmless(text: str) -> str:
+    """Text for programs, as it is; on a terminal without anything that the terminal would obey."""
+    if not sys.stdout.isatty():
+        return text
+    from meldcalc.columns import visible
+
+    return "\t".join(map(visible, text.split("\t")))
+
+
+class _Deaf(io.FileIO):
+    """Standard error: where it can't be written to, nobody is told, and the exit status stays what it is."""
+
+    def write(self, data: Any) -> int:
+        try:
+            return super().write(data) or 0
+        except OSError:
+            return len(data)
+
+
+def _heard_or_not(stream: TextIO | None) -> TextIO:
+    """Standard error, which never says no."""
+    if stream is None:
+        return open(os.devnull, "w", encoding="utf-8")
+    if sys.__stderr__ is None or stream is not sys.__stderr__:
+        return stream  # that of a program that calls us
+    raw = io.BufferedWriter(_Deaf(stream.fileno(), "w", closefd=False))
+    return io.TextIOWrapper(raw, encoding=stream.encoding, line_buffering=True)
 
 
 def settle_streams() -> None:
@@ -129,11 +194,13 @@ def settle_streams() -> None:
     import codecs
 
     codecs.register_error("meldcalc", _in_plain_letters)
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
-        elif mode == "w" and hasattr(stream, "reconfigure"):
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:  # closed: opened so that writing fails, since the answer would be lost
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = _heard_or_not(sys.stderr)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="meldcalc")
 
 
@@ -152,22 +219,34 @@ def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
     return plain(error.object[error.start : error.end]), error.end
 
 
-def emit(text: str, status: int, output: Output | None = None) -> int:
-    """Write an answer out, to the last byte. A reader that has gone away is no error, a full disk is."""
+def emit(text: str | bytes, status: int, output: Output | None = None) -> int:
+    """Write an answer out, to the last byte; gives the exit status.
+
+    A full disk is an error. A reader that has gone away is none, unless something is saved that it should know of.
+    """
     try:
-        sys.stdout.write(text)
+        if isinstance(text, str):
+            sys.stdout.write(text)
+        else:
+            sys.stdout.buffer.write(text)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as fault:
         let_go_of_stdout()
-    except OSError as error:
-        let_go_of_stdout()
-        why = error.strerror or str(error)
-        complain(
-            Refusal("cannot-write", say("the answer could not be written: {why}", why=why)),
-            output or Output(),
-        )
-        return Status.REFUSED
+        if isinstance(fault, BrokenPipeError) and not current().saved:
+            return status
+        return refuse(unwritten(fault), output or Output())
     return status
+
+
+def unwritten(fault: OSError) -> Refusal:
+    """The refusal of an answer that standard output does not take."""
+    import errno
+
+    from meldcalc.files.refusing import why
+
+    closed = fault.errno == errno.EBADF
+    reason = say("standard output is closed") if closed else why(fault)
+    return Refusal("cannot-write", say("the answer could not be written: {why}", why=reason))
 
 
 def let_go_of_stdout() -> None:

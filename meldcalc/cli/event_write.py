@@ -6,6 +6,7 @@ import typer
 
 from meldcalc.cli.console import language
 from meldcalc.cli.event_app import After, Folder, Points, Round, Seed, Sitting, Table, app
+from meldcalc.cli.exporting import Force, Page, exported
 from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
@@ -175,23 +176,16 @@ def next_(
 
 @app.command(cls=Command, epilog="Example: meldcalc event export tuesday/ --html standings.html")
 @answers()
-def export(
-    asked: Asked,
-    folder: Folder,
-    html: Annotated[str, typer.Option(metavar="OUT", help="The page to write.", show_default=False)],
-    after: After = None,
-) -> Answer:
-    """Write a page of the standings, for the notice board or a phone."""
-    from meldcalc import files
+def export(asked: Asked, folder: Folder, html: Page, after: After = None, force: Force = False) -> Answer:
+    """Write a page of the standings, for the notice board or a phone.
+
+    An earlier page is replaced, any other file only with --force.
+    """
+    import os
+
     from meldcalc.event.board import board
     from meldcalc.event.folder import load
 
-    files.replace(html, board(load(folder), after, language(asked.output)).encode())
-    said = say("{file} is written", file=html)
-
-    def parts() -> list[Any]:
-        from meldcalc.render import Column, Sheet
-
-        return [Sheet([Column("html", "html")], [(html,)])] if asked.output.format else [said]
-
-    return Answer(document=lambda: {"html": html}, parts=parts, quiet=lambda: "")
+    page = board(load(folder), after, language(asked.output))
+    inputs = [entry.path for entry in os.scandir(folder) if entry.name.endswith((".yaml", ".csv"))]
+    return exported(asked, page, html, inputs, force=force, document={})

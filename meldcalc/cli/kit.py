@@ -18,6 +18,7 @@ callables are called only when their form is asked for. ``-f`` draws the first s
 
 import inspect
 import os
+import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Annotated, Any, NamedTuple
@@ -26,8 +27,9 @@ import typer
 from typer.core import TyperCommand
 
 from meldcalc.cli import completing
-from meldcalc.cli.console import Output, complain, emit, encodes, look_of, print_ascii, say_on_stderr
+from meldcalc.cli.console import Output, emit, encodes, harmless, look_of, print_ascii, refuse, say_on_stderr
 from meldcalc.errors import Refusal, Status, did_you_mean, near
+from meldcalc.journal import current
 from meldcalc.lang import LANGUAGES, say
 from meldcalc.numbers import sum_of
 
@@ -100,6 +102,7 @@ class Answer(NamedTuple):
     status: Status = Status.DONE
     warnings: Sequence[tuple[str, str]] = ()  # (code, message), to standard error
     printed: bool = False  # the command has written its answer out by itself, bit by bit
+    raw: Callable[[], bytes] | None = None  # a file's bytes: in place of parts and quiet
 
 
 class Command(TyperCommand):
@@ -202,6 +205,9 @@ _OUTPUT = {
             autocompletion=completing.formats,
         ),
     ],
+    "safe": Annotated[
+        bool, typer.Option("--safe", help="With -f csv or tsv: no text is a formula for a spreadsheet.")
+    ],
     "ascii": Annotated[bool, typer.Option("--ascii", help="Plain letters instead of suit symbols.")],
     "color": Annotated[
         str,
@@ -226,7 +232,7 @@ def answers(
 ) -> Callable[[Callable[..., Answer]], Callable[..., None]]:
     """Make a command of a function that returns an Answer (see the module's text).
 
-    ``own`` names parameters of the bundles that the command takes itself, under another meaning.
+    ``own`` names parameters of the bundles that the command takes itself, under another meaning, or has no use for.
     """
 
     def decorate(function: Callable[..., Answer]) -> Callable[..., None]:
@@ -257,7 +263,7 @@ def answers(
 
 
 def _default(name: str) -> Any:
-    return {"quiet": False, "json": False, "ascii": False, "color": "auto"}.get(name)
+    return {"quiet": False, "json": False, "safe": False, "ascii": False, "color": "auto"}.get(name)
 
 
 def _answer(
@@ -278,23 +284,26 @@ def _answer(
         answer = function(asked=Asked(asked_rules, output), **given)
         text = _printed(answer, output)
     except Refusal as refusal:
-        complain(refusal, output)
-        return Status.REFUSED
-    for code, message in answer.warnings:
+        return refuse(refusal, output)
+    for code, message in (*answer.warnings, *current().warnings):
         say_on_stderr(say("meldcalc: warning: {message} ({code})", message=message, code=code), output)
     return emit(text, answer.status, output)
 
 
-def _printed(answer: Answer, output: Output) -> str:
+def _printed(answer: Answer, output: Output) -> str | bytes:
     if answer.printed:
         return ""
+    if answer.raw and not output.json and output.format is None:
+        data = answer.raw()
+        return harmless(data.decode(errors="replace")) if sys.stdout.isatty() else data
     if output.quiet:
         text = answer.quiet()
-        return f"{text}\n" if text else ""
+        return harmless(f"{text}\n") if text else ""
     from meldcalc import render
 
     if output.json:
-        return render.document(answer.document(), ascii=output.ascii or not encodes("é♠")) + "\n"
+        text = render.document(answer.document(), ascii=output.ascii or not encodes("é♠"))
+        return harmless(f"{text}\n")
     parts = answer.parts()
     if output.format is None:
         return render.page(parts, look_of(output)) if parts else ""
@@ -302,7 +311,8 @@ def _printed(answer: Answer, output: Output) -> str:
     if sheet is None:
         raise Refusal("usage", say("this answer is no table: no -f for it"), hint=say("leave -f out"))
     if output.rows:
-        return render.rows(sheet, output.format, ascii=output.ascii or not encodes("é♠"))
+        ascii = output.ascii or not encodes("é♠")
+        return harmless(render.rows(sheet, output.format, ascii=ascii, safe=output.safe))
     return render.table(sheet, output.format, look_of(output)) + "\n"
 
 
@@ -313,6 +323,8 @@ def _check_output(output: Output) -> None:
         from meldcalc.render import FORMATS
 
         _check_word("--format", output.format, FORMATS)
+    if output.safe and output.format not in ("csv", "tsv"):
+        raise Refusal("usage", say("--safe belongs to -f csv or -f tsv"))
     _check_word("--color", output.color, ("auto", "always", "never"))
     if output.lang is not None:
         _check_word("--lang", output.lang, LANGUAGES)

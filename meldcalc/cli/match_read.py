@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from meldcalc.cli.console import language, look_of
+from meldcalc.cli.exporting import Force, Page, exported
 from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.cli.match_app import File, app, read
 from meldcalc.errors import Refusal, Status, count_of, problems_of
@@ -259,29 +260,17 @@ def _next_parts(match: Match, coming: Any) -> list[Any]:
 
 @app.command(cls=Command, epilog="Example: meldcalc match export evening.yaml --html evening.html")
 @answers()
-def export(
-    asked: Asked,
-    file: File,
-    html: Annotated[
-        str, typer.Option("--html", metavar="OUT", help="Where to write the page.", show_default=False)
-    ],
-) -> Answer:
-    """Write the sheet and a chart as one page, for printing or a phone."""
+def export(asked: Asked, file: File, html: Page, force: Force = False) -> Answer:
+    """Write the sheet and a chart as one page, for printing or a phone.
+
+    An earlier page is replaced, any other file only with --force.
+    """
     import os
 
-    from meldcalc.files import replace
     from meldcalc.match.page import html_page
 
     match = read(file)
     title = os.path.splitext(os.path.basename(file))[0]
-    text = html_page(match, title, language(asked.output))
-    if html == "-":
-        return Answer(document=lambda: {"html": text}, parts=lambda: text.splitlines(), quiet=lambda: text)
-    if os.path.exists(html) and os.path.samefile(html, file):
-        raise Refusal("file-exists", say("{file} is the match itself", file=html))
-    replace(html, text.encode(errors="replace"))
-    return Answer(
-        document=lambda: {"rules": match.head.rules.name if match.head.rules else "", "html": html},
-        parts=lambda: [say("{file} is written", file=html)],
-        quiet=lambda: html,
-    )
+    page = html_page(match, title, language(asked.output))
+    document = {"rules": match.head.rules.name if match.head.rules else ""}
+    return exported(asked, page, html, [file], force=force, document=document)

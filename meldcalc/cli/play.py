@@ -6,6 +6,7 @@ from meldcalc.cli.console import language
 from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.cli.match_app import File, app, read
 from meldcalc.errors import Refusal, Status
+from meldcalc.journal import current
 from meldcalc.lang import say
 
 
@@ -33,6 +34,7 @@ def play(asked: Asked, file: File) -> Answer:
     except (Left, EOFError, KeyboardInterrupt) as end:
         table.tell()
         table.tell(say("everything is in {file}; meldcalc match play goes on from here", file=file))
+        current().saved.clear()  # and that is all there is to tell
         if isinstance(end, KeyboardInterrupt):
             raise
     return Answer(document=lambda: None, parts=list, quiet=str, status=Status.DONE)

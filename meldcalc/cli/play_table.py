@@ -170,7 +170,7 @@ def keep(table: Table, reading: Reading, typed: list[str]) -> None:
         return
     answers = {"entries": len(reading.entries) - 1, "typed": typed}
     with contextlib.suppress(Refusal):  # the hand itself will say why nothing can be written
-        replace(_draft_path(table), json.dumps(answers).encode())
+        replace(_draft_path(table), json.dumps(answers).encode(), told=False)
 
 
 def kept(table: Table) -> list[str]:

@@ -30,7 +30,7 @@ MEANINGS: dict[str, str] = {
     "bye-row": "un descanso en una fila con mesa o puntos",
     "cannot-append": "un archivo de partida tiene una forma a la que no se puede añadir ninguna línea; no se tocó",
     "cannot-read": "un archivo o una carpeta que existe no se puede leer",
-    "cannot-write": "un archivo no se puede escribir (disco lleno, solo lectura, protegido); no se cambió nada",
+    "cannot-write": "un archivo o la respuesta no se puede escribir (disco lleno, solo lectura, protegido); no se cambió nada",
     "contradiction": "se dijeron dos cosas que se excluyen",
     "count": "hay más o menos números que bandos",
     "csv-syntax": "una fila que no es CSV (casi siempre, unas comillas sin cerrar)",
@@ -41,7 +41,7 @@ MEANINGS: dict[str, str] = {
     "duplicate-name": "dos bandos o jugadores llevan el mismo nombre",
     "empty-hand": "una mano, o una parte de ella, no tiene cartas",
     "extends-cycle": "unas tablas de reglas se amplían unas a otras en círculo",
-    "file-exists": "un archivo ya existe y no se sobrescribe",
+    "file-exists": "un archivo ya existe y no se reemplaza: uno de partida, o un OUT que no es una respuesta anterior (--force)",
     "file-locked": "otra persona está escribiendo el archivo y no se liberó a tiempo",
     "file-missing": "no existe ese archivo o esa carpeta",
     "finish-no-meld": "un bando que cerró no tiene combinaciones en la mesa",
@@ -85,6 +85,8 @@ MEANINGS: dict[str, str] = {
     "not-on-the-board": (
         "la apuesta es inalcanzable tras las combinaciones: la mano se abandona y no tiene bazas"
     ),
+    "not-shown": "está guardado, pero la respuesta no se pudo mostrar (código de salida 3): no lo introduzca otra vez",
+    "not-synced": "aviso: está guardado, pero la carpeta no se pudo volcar al disco",
     "not-there": "una corrección nombra una mano o un jugador que se retiró",
     "not-undone": "un redo nombra una entrada que no se había retirado",
     "not-utf8": "un archivo, o una de sus líneas, no es texto UTF-8",
@@ -131,7 +133,7 @@ MEANINGS: dict[str, str] = {
         "una tabla de reglas se contradice: manos y baraja, puntos de bazas y su total, una combinación y la baraja"
     ),
     "table-missing": "una fila sin su mesa, o una mesa de una ronda sin su resultado",
-    "too-long": "una línea es más larga de lo que puede ser un registro, o una mano de lo que puede ser una mano",
+    "too-long": "un archivo, una línea o una mano es más largo de lo que puede ser",
     "too-many-copies": "más cartas iguales de las que tiene la baraja",
     "too-many-hands": "se dieron más manos de un bando que jugadores tiene",
     "total-unchecked": "un total tras líneas con errores, que no se puede comprobar",

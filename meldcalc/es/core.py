@@ -4,7 +4,22 @@ WORDS: dict[str, str] = {
     # files
     "there is no file {file}": "no existe el archivo {file}",
     "there is no folder {folder}": "no existe la carpeta {folder}",
-    "{file} is there already, and is not overwritten": "{file} ya existe y no se sobrescribe",
+    "{file} already exists; nothing was changed": "{file} ya existe; no se ha cambiado nada",
+    "{file} already exists, and is no earlier answer of this command": (
+        "{file} ya existe y no es una respuesta anterior de esta orden"
+    ),
+    "nothing was changed; --force replaces it": "no se ha cambiado nada; --force lo reemplaza",
+    "{file} is what the answer is made from": "la respuesta se hace a partir de {file}",
+    "give the answer another name": "dé otro nombre a la respuesta",
+    "{file} is a pipe, not an ordinary file": "{file} es una tubería, no un archivo corriente",
+    "{file} is a socket, not an ordinary file": "{file} es un socket, no un archivo corriente",
+    "{file} is a device, not an ordinary file": "{file} es un dispositivo, no un archivo corriente",
+    "{file} has more than {most} MiB": "{file} tiene más de {most} MiB",
+    "the name of a file is empty": "el nombre de un archivo está vacío",
+    "the link leads in a circle": "el enlace lleva a sí mismo",
+    "{file} is saved, but a power cut in the next seconds may undo it": (
+        "{file} está guardado, pero un corte de luz en los próximos segundos podría deshacerlo"
+    ),
     "{file} is a folder": "{file} es una carpeta",
     "{file} is no ordinary file": "{file} no es un archivo corriente",
     "{file} can't be read: {why}": "no se puede leer {file}: {why}",

@@ -160,8 +160,6 @@ WORDS: dict[str, str] = {
     "{name} bids first": "Apuesta primero {name}",
     # what was written
     "{file} is begun: {rules}": "{file} empieza con la tabla {rules}",
-    "{file} is written": "{file} queda escrito",
-    "{file} is the match itself": "{file} es la propia partida",
     "a match of {players} players needs their names": "una partida de {players} jugadores necesita sus nombres",
     "name them: --sides A=Ana+Bob,B=Carol+Dan …": "nómbrelos: --sides A=Ana+Bob,B=Carol+Dan …",
     "{shape} is expected, not {text}": "se espera {shape}, no {text}",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
+from meldcalc.files.outputs import GENERATOR
 from meldcalc.lang import translate
 
 _STYLE = """
@@ -56,7 +57,7 @@ def page(title: str, lead: str, sections: Sequence[Section], lang: str = "en") -
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{style}\n</style>\n</head>\n<body>\n"
+        f"{GENERATOR}\n<title>{escape(title)}</title>\n<style>\n{style}\n</style>\n</head>\n<body>\n"
         f"<h1>{escape(title)}</h1>\n<p>{_said(lead, lang)}</p>\n{body}\n</body>\n</html>\n"
     )
 

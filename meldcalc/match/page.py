@@ -4,6 +4,7 @@ from collections.abc import Callable
 from html import escape
 
 from meldcalc.columns import visible
+from meldcalc.files.outputs import GENERATOR
 from meldcalc.lang import say, translate
 from meldcalc.match.chart import svg_chart
 from meldcalc.match.model import Adjusted, Hand, Match, Row
@@ -80,7 +81,7 @@ def html_page(match: Match, title: str, lang: str = "en") -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}{_COLOURS}</style>\n</head>\n<body>\n"
+        f"{GENERATOR}\n<title>{escape(title)}</title>\n<style>{_STYLE}{_COLOURS}</style>\n</head>\n<body>\n"
         + "\n".join(body)
         + "\n</body>\n</html>\n"
     )

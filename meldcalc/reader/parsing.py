@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any, Literal, NoReturn
 
 from meldcalc.errors import MOST_PROBLEMS, Mark, Refusal, Refusals, in_order, more_problems
+from meldcalc.files.reading import MOST_OF_A_TABLE, read
 from meldcalc.lang import say
 
 DEEPEST = 40  # levels of nesting; no file of ours has ten
@@ -128,17 +129,8 @@ def read_bytes(data: bytes, file: str = "") -> str:
 
 
 def read_file(path: str) -> str:
-    """The text of the file at ``path``. Raises ``file-missing``, ``not-a-file``, ``cannot-read`` and ``not-utf8``."""
-    try:
-        with open(path, "rb") as stream:
-            data = stream.read()
-    except OSError:
-        from meldcalc import files  # it says what went wrong; nothing else of it is needed to read
-
-        data = files.read(path)
-    except ValueError as error:  # a zero character in the name
-        raise Refusal("cannot-read", say("{file} can't be read: {why}", file=path, why=str(error))) from None
-    return read_bytes(data, path)
+    """The text of the file at ``path``. Raises as :func:`meldcalc.files.read`, and ``not-utf8``."""
+    return read_bytes(read(path, MOST_OF_A_TABLE), path)
 
 
 def read_text(text: str, file: str = "") -> Node:

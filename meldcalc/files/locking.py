@@ -1,0 +1,78 @@
+"""The advisory lock of a file: one writer at a time, and nobody waits for ever."""
+
+import os
+import stat
+import time
+
+from meldcalc.errors import Refusal
+from meldcalc.files.refusing import odd_file
+from meldcalc.lang import say
+
+WAIT = 10.0  # seconds; a lock that does not come by then is told, so that nobody waits at the table forever
+
+
+def lock(target: str, name: str, wait: float | None = None) -> int | None:
+    """An open handle on the file with its exclusive lock, or None where there is no file.
+
+    The lock belongs to the file, not to its name: whoever waited for it while another renamed a new file into
+    place holds the lock of a file that is gone, and must begin again with the new one. Raises ``file-locked``.
+    """
+    until = time.monotonic() + (WAIT if wait is None else wait)
+    while True:
+        try:
+            handle = os.open(target, os.O_RDWR | os.O_CLOEXEC | os.O_NONBLOCK)
+        except FileNotFoundError:
+            return None
+        try:
+            mode = os.fstat(handle).st_mode
+            if not stat.S_ISREG(mode):
+                raise odd_file(name, mode)
+            if _take(handle, until) and is_still(handle, target):
+                return handle
+        except BaseException:
+            os.close(handle)
+            raise
+        os.close(handle)
+        if time.monotonic() > until:
+            raise Refusal(
+                "file-locked",
+                say("{file} is being written by somebody else, and the lock did not come", file=name),
+                hint=say("nothing was changed; try again in a moment"),
+            )
+
+
+def _take(handle: int, until: float) -> bool:
+    """Try for the lock until the time is over; a short sleep between, the same for all who wait."""
+    while not try_lock(handle):
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def try_lock(handle: int) -> bool:
+    """The exclusive lock of an open file, or False where somebody else has it."""
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def try_lock_if_any(handle: int) -> bool:
+    """As :func:`try_lock`; True on a file system that knows no locks."""
+    try:
+        return try_lock(handle)
+    except OSError:
+        return True
+
+
+def is_still(handle: int, name: str) -> bool:
+    """Whether the name still stands for the open file."""
+    try:
+        found = os.stat(name)
+    except FileNotFoundError:
+        return False
+    return os.path.samestat(found, os.fstat(handle))
