@@ -95,9 +95,11 @@ def test_a_closed_standard_error_changes_no_status(place):
         assert shell(["meld", "--claim", "5", "--partial", "-t", "S", "AS"], redirected).returncode == 1
         assert shell(["match", "show", "none.yaml"], redirected).returncode == 2
         assert shell(["frob"], redirected).returncode == 2
-        warned = ["20000,40" if word == "190,40" else word for word in CALLS["add"][0]]
-        assert "meld-too-high" in shell(warned, "2>&1 > /dev/null").stdout
+        place.joinpath("new.yaml").unlink(missing_ok=True)
+        warned = [*CALLS["new"][0], "--sides", "We=A+B,They=C+D", "--seats", "A,B,C,D"]
         assert shell(warned, redirected).returncode == 0
+    place.joinpath("new.yaml").unlink()
+    assert "seat-order" in shell(warned, "").stderr
 
 
 @pytest.mark.parametrize(
@@ -168,7 +170,7 @@ class Faults:
             if self.calls != self.at:
                 return real(*args, **more)
             self.hit = f"{name}{args[:2]}"
-            if self.after:
+            if self.after and name not in ("open", "open()", "scandir"):  # nobody could close what they open
                 real(*args, **more)
             raise OSError(self.number, os.strerror(self.number))
 
