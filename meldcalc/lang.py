@@ -15,6 +15,26 @@ LANGUAGES = ("en", "es")
 AREAS = ("codes", "core", "tables", "tricktaking", "rummy", "match", "event", "bulk", "cli")
 
 
+class Spelling(NamedTuple):
+    """How people see cards: with the glyphs of the suits, or in plain letters, the initials of a language."""
+
+    initials: str = "en"
+    letters: bool = False
+
+
+GLYPHS = Spelling()
+
+
+class Spelt(str):
+    """A text inside a sentence that people see in their own spelling; programs have the string itself."""
+
+    __slots__ = ()
+
+    def for_people(self, spelling: Spelling) -> str:
+        """The text in a spelling."""
+        raise NotImplementedError
+
+
 class _Said(NamedTuple):
     template: str
     values: dict[str, Any]
@@ -41,23 +61,23 @@ def kept(template: str) -> Phrase:
     return phrase
 
 
-def translate(text: str, lang: str = "en") -> str:
-    """A sentence in the language; any other text (a name, a word of a file) stays as it is."""
-    if lang == "en" or not isinstance(text, Phrase):
+def translate(text: str, lang: str = "en", spelling: Spelling = GLYPHS) -> str:
+    """A sentence for people in the language, its cards in a spelling; any other text (a name) stays as it is."""
+    if isinstance(text, Spelt):
+        return text.for_people(spelling)
+    if not isinstance(text, Phrase):
         return str(text)
     template, values = text.said
-    found = catalogue(lang).get(template)
-    if found is None:
+    found = template if lang == "en" else catalogue(lang).get(template, template)
+    if not values:
+        return found
+    if lang == "en" and not any(isinstance(value, (Phrase, Spelt)) for value in values.values()):
         return str(text)
-    return (
-        found.format(
-            **{
-                name: translate(value, lang) if isinstance(value, str) else value
-                for name, value in values.items()
-            }
-        )
-        if values
-        else found
+    return found.format(
+        **{
+            name: translate(value, lang, spelling) if isinstance(value, str) else value
+            for name, value in values.items()
+        }
     )
 
 

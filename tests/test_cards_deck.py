@@ -82,7 +82,7 @@ def test_twenty_of_one_card() -> None:
     refusal = refused.value
     assert (refusal.code, refusal.message) == ("too-many-copies", "too many QS: 20 here, the deck has 4")
     assert refusal.spot == (text, 12, 14)  # the fifth is the first too many
-    assert translate(refusal.message, "es") == "demasiadas QS: aquí hay 20, la baraja tiene 4"
+    assert translate(refusal.message, "es") == "demasiadas Q♠: aquí hay 20, la baraja tiene 4"
 
 
 @given(st.sampled_from(DECKS), st.data())

@@ -111,7 +111,7 @@ def test_openings(cli):
     assert (done.status, done.out, done.err) == (1, "60\n", "")
 
 
-def test_openings_for_people(cli):
+def test_openings_for_people(cli, monkeypatch):
     args = ("partial", "--opening", "--melds", "KS KH KD JK", "--before")
     assert cli(*args, "800").out == (
         "Meld     Cards          Points\n"
@@ -124,7 +124,8 @@ def test_openings_for_people(cli):
     )
     assert cli(*args, "800", "-s", "barbele.opening=60").out.endswith("\n\nit stands: 60 are needed\n")
     assert cli(*args, "700").out.endswith("\n\nit stands: at 700 the side has no Barbele\n")
-    assert cli(*args, "700", "--lang", "es").out.endswith("\n\nvale: con 700 el bando no tiene Barbele\n")
+    monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
+    assert cli(*args, "700").out.endswith("\n\nvale: con 700 el bando no tiene Barbele\n")
 
 
 def test_a_page_of_a_side_that_laid_nothing(cli):
@@ -214,7 +215,7 @@ def test_the_place_of_an_error(cli):
     done = cli("partial", "--melds", "KS KH KD / 5H 10H JK=6D")
     assert done.status == 2
     assert done.err.splitlines() == [
-        "meldcalc: error: JK stands for 6D, which is no card of this straight",
+        "meldcalc: error: JK stands for 6♦, which is no card of this straight",
         "  KS KH KD / 5H 10H JK=6D",
         "                    ^^^^^",
         "  in a straight a wild card stands for a missing card of its suit",
@@ -270,31 +271,41 @@ def test_other_forms(cli):
     assert "QC 2D=JC 10C 9C" in cli(*args, "--ascii").out
 
 
-def test_a_long_table_fits_the_screen(cli):
+def test_a_long_table_fits_the_screen(cli, monkeypatch):
     line = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK=AS^ 2H=3S^"
     held = "AS KS QS TH 9H 9D 8C 7C 6C 5D 2D JK AH KD JC TS 8S 7D 6D 4S 3D / 3H 3C"
     for lang in ("en", "es"):
-        done = cli("partial", "--melds", f"{line} / 9H 9C 9C", "--held", held, "--lang", lang)
+        monkeypatch.setenv("LC_ALL", lang)
+        done = cli("partial", "--melds", f"{line} / 9H 9C 9C", "--held", held)
         assert max(map(len, done.out.splitlines())) <= 80, done.out
     assert "Escalera limpia" in done.out
     assert "Grupo" in done.out
 
 
 def test_spanish(cli):
+    melds = "RP RC RD JK / 4T 5T 6T 7T"
     done = cli(
-        "partial", "--melds", MELDS, "--out", "normal", "--number", "1", "--before", "0", "--lang", "es"
+        "partial", "--melds", melds, "--out", "normal", "--number", "1", "--before", "0", "--lang", "es"
     )
     assert "cerró tras bajar un comodín" in done.out
     assert "sin Barbele en la próxima partida parcial" in done.out
-    wrong = cli("partial", "--melds", "5H 6H 8H", "--lang", "es")
-    assert "hay un hueco en esta escalera; falta 7H" in wrong.err
-    found = json.loads(cli("partial", "--melds", MELDS, "--lang", "es", "--json").out)
+    wrong = cli("partial", "--melds", "5C 6C 8C", "--lang", "es")
+    assert "hay un hueco en esta escalera; falta 7♥" in wrong.err
+    found = json.loads(cli("partial", "--melds", melds, "--lang", "es", "--json").out)
     assert found["why"][0] == "KS KH KD JK: set, 10 + 10 + 10 + 30 = 60"
 
 
-def test_spanish_words_are_read_and_initials_stay_english(cli):
+def test_spanish_words_are_read_always_and_initials_when_asked(cli):
     assert cli("partial", "--melds", "rey de picas KH KD comodín", "-q").out == "60\n"
-    assert cli("partial", "--melds", "KS KH KD", "--lang", "es", "-q").out == "30\n"
+    spanish = ("--melds", "4D 5D 6D / 7C 8C 9C", "--out", "normal", "-q")
+    assert cli("partial", *spanish, "--lang", "es").out == "2100\n"  # all red
+    assert cli("partial", *spanish).out == "1100\n"
+
+
+def test_an_opening_of_nothing_is_no_try(cli):
+    call = ("partial", "--opening", "--before", "800", "--melds")
+    assert cli(*call, "", "--json").refusal()["code"] == "empty-hand"
+    assert cli(*call, " ", "--before", "100", "--json").refusal()["code"] == "empty-hand"
 
 
 # --- meld, on a Spanish table --------------------------------------------------------------------------------

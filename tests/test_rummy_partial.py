@@ -467,7 +467,7 @@ def test_one_side_and_its_total_before():
         ("AS AH JK JK / 4C 5C 6C", 750, {"melds.wild_points": "zero"}, 45, 70, 50),
         ("AS AS AH AH AD AD", 900, {}, 300, 70, 0),
         ("9S 9S 9H JK^ JK^", 900, {}, 30, 70, 50),
-        ("", 900, {}, 0, 70, 50),
+        ("", 900, {}, None, 70, 50),
         ("KS KH KD JK", 800, {"barbele.at": "900"}, 60, 0, 0),
         ("KS KH KD JK", 800, {"barbele.opening": "60", "barbele.penalty": "20"}, 60, 60, 0),
         ("KS KH KD", 800, {"barbele.opening": "60", "barbele.penalty": "20"}, 30, 60, 20),

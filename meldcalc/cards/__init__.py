@@ -34,7 +34,13 @@ from meldcalc.lazy import handed_on
 
 if TYPE_CHECKING:
     from meldcalc.cards.caret import caret_lines
-    from meldcalc.cards.english import as_typed, hands_in_english, melds_in_english
+    from meldcalc.cards.english import (
+        as_typed,
+        hands_as_printed,
+        hands_in_english,
+        melds_as_printed,
+        melds_in_english,
+    )
     from meldcalc.cards.notation import read_cards, read_suit, split_hands
     from meldcalc.cards.table import Laid, LaidMeld, read_melds
 
@@ -46,7 +52,9 @@ __getattr__ = handed_on(
         "LaidMeld": "table",
         "as_typed": "english",
         "caret_lines": "caret",
+        "hands_as_printed": "english",
         "hands_in_english": "english",
+        "melds_as_printed": "english",
         "melds_in_english": "english",
         "read_cards": "notation",
         "read_melds": "table",
@@ -77,8 +85,10 @@ __all__ = [
     "check_placed",
     "check_size",
     "checked_trump",
+    "hands_as_printed",
     "hands_in_english",
     "is_wild",
+    "melds_as_printed",
     "melds_in_english",
     "read_cards",
     "read_deck",

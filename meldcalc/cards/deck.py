@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from meldcalc.cards.model import DeckLike, Placed, allowed, show_card, show_rank
+from meldcalc.cards.model import DeckLike, Placed, allowed
 from meldcalc.errors import Refusal, Spot
 from meldcalc.lang import say
 
@@ -90,23 +90,23 @@ def check_cards(cards: Iterable[str], deck: DeckLike) -> None:
 
 def not_in_deck(card: str, deck: DeckLike) -> Refusal:
     """The refusal of a card that the deck does not have."""
+    from meldcalc.cards.spelling import card_text, rank_text
+
+    ranks = rank_text(ranks_of(deck))
     return Refusal(
-        "not-in-deck",
-        say(
-            "{card} is not in this deck ({ranks})",
-            card=show_card(card, ascii=True),
-            ranks=" ".join(map(show_rank, ranks_of(deck))),
-        ),
+        "not-in-deck", say("{card} is not in this deck ({ranks})", card=card_text([card]), ranks=ranks)
     )
 
 
 def too_many(card: str, count: int, limit: int) -> Refusal:
     """The refusal of more copies of a card than the deck has."""
+    from meldcalc.cards.spelling import card_text
+
     return Refusal(
         "too-many-copies",
         say(
             "too many {card}: {count} here, the deck has {limit}",
-            card=show_card(card, ascii=True),
+            card=card_text([card]),
             count=count,
             limit=limit,
         ),

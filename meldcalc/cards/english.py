@@ -3,13 +3,16 @@
 What is refused later is still shown in the text that was typed: an :class:`English` text remembers it.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from meldcalc.cards.model import RANKS, show_laid
-from meldcalc.cards.notation import read_cards, split_hands
+from meldcalc.cards.model import show_laid
+from meldcalc.cards.notation import read_cards, read_suit, split_hands
+from meldcalc.cards.spelling import CardText
 from meldcalc.cards.table import read_melds
 from meldcalc.errors import Refusal, Spot
+from meldcalc.lang import GLYPHS
 
 
 class English(str):
@@ -38,16 +41,18 @@ class English(str):
         return Spot(self.typed, here[0][2], here[-1][3])
 
 
-def hands_in_english(text: str, lang: str, ranks: Iterable[str] = RANKS) -> str:
+def hands_in_english(text: str, lang: str) -> str:
     """Hands parted by ``/`` in English initials; what already is English stays as it was typed.
 
     Raises Refusal: unknown-card, dotted-form, empty-hand (for one of several hands).
     """
-    if lang == "en" or not text.strip():
-        return text.strip()
+    return text.strip() if lang == "en" or not text.strip() else _hands(text, lang)
+
+
+def _hands(text: str, lang: str) -> English:
     parts: list[tuple[str, int, int]] = []
     for hand, start in split_hands(text):
-        cards = read_cards(text, lang=lang, ranks=tuple(ranks), start=start, end=start + len(hand))
+        cards = read_cards(text, lang=lang, start=start, end=start + len(hand))
         parts += [(" / ", 0, 0)] if parts else []
         parts += _spaced([(placed.card, placed.start, placed.end) for placed in cards])
     return English.made(parts, text)
@@ -58,8 +63,10 @@ def melds_in_english(text: str, lang: str) -> str:
 
     Raises Refusal: unknown-card, natural-marked, empty-hand (for one of several melds).
     """
-    if lang == "en" or not text.strip():
-        return text.strip()
+    return text.strip() if lang == "en" or not text.strip() else _melds(text, lang)
+
+
+def _melds(text: str, lang: str) -> English:
     parts: list[tuple[str, int, int]] = []
     for meld in read_melds(text, lang=lang):
         parts += [(" / ", 0, 0)] if parts else []
@@ -71,6 +78,16 @@ def melds_in_english(text: str, lang: str) -> str:
             ]
         )
     return English.made(parts, text)
+
+
+def hands_as_printed(text: str) -> str:
+    """Hands that have English initials as they are printed, which is read whatever the initials: ``K♠ 10♥``."""
+    return CardText(_hands(text, "en")).for_people(GLYPHS) if text.strip() else text
+
+
+def melds_as_printed(text: str) -> str:
+    """Melds on the table as :func:`hands_as_printed`."""
+    return CardText(_melds(text, "en")).for_people(GLYPHS) if text.strip() else text
 
 
 def _spaced(cards: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
@@ -91,3 +108,18 @@ def _english(value: Any) -> Iterable[English]:
     elif isinstance(value, Mapping):
         for inner in value.values():
             yield from _english(inner)
+
+
+def reads_in(lang: str, text: str, start: int, end: int) -> bool:
+    """Whether the word around a place in a text is a card, or a suit, in the initials of a language."""
+    apart = re.compile(r"[\s,;/=^~]+")
+    first = max((found.end() for found in apart.finditer(text, 0, start)), default=0)
+    following = apart.search(text, max(end, start + 1))
+    word = text[first : following.start() if following else len(text)]
+    for read in (read_cards, read_suit):
+        try:
+            read(word, lang=lang)
+            return True
+        except Refusal:
+            continue
+    return False

@@ -303,4 +303,4 @@ class Reading:
         """The refusal of a text with dots that are not three."""
         from meldcalc.cards.trouble import dotted_form
 
-        return dotted_form(self.text, self.start, dots)
+        return dotted_form(self.text, self.start, dots, self.lang)

@@ -86,8 +86,30 @@ def pieces(text: str, start: int, end: int, lang: str) -> list[Piece]:
             if len(known) < 1000:
                 known[said] = sense
         found.append(Piece(match.start(), match.end(), *sense))
+    if lang != "en":
+        printed = _printed_ranks(text, start, end)
+        found = [
+            piece._replace(kind=RANK, rank=text[piece.start].upper(), form=LETTER)
+            if piece.start in printed and piece.kind == BAD
+            else piece
+            for piece in found
+        ]
     found += [Piece(end, end, SEPARATOR)] * 3
     return found
+
+
+def _printed_ranks(text: str, start: int, end: int) -> set[int]:
+    """Where a rank has the glyph of its suit: so cards are printed, ``K♠ Q♥``, and read whatever the initials.
+
+    The glyph stands behind the rank, or in front of ranks up to the end of their chunk.
+    """
+    return {at for found in _PRINTED.finditer(text, start, end) for at in range(*found.span())}
+
+
+_GLYPH = f"[{''.join(words.GLYPH_SUITS)}]"
+_PRINTED = re.compile(
+    f"[KQkq](?={_GLYPH})|{_GLYPH}[{words.SELECTORS}]?(?:10|[2-9ARDJKQardjkq])+(?![^{_GLYPH[1:-1]}\\s,;/=^~])"
+)
 
 
 @cache

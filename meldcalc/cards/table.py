@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from meldcalc.cards.model import RANKS, is_wild, show_card
+from meldcalc.cards.model import RANKS, SUITS, is_wild
 from meldcalc.cards.notation import no_cards, read_found, split_hands
 from meldcalc.cards.reading import Found
 from meldcalc.errors import Refusal, Spot
@@ -84,13 +84,13 @@ def _laid(found: Iterable[Found]) -> Iterable[Laid]:
 
 def _natural_marked(text: str, card: Found) -> Refusal:
     sign = text[card.marked]
+    from meldcalc.cards.spelling import card_text
+
+    name = card_text([card.card])
     if sign == "=":
-        message = say(
-            "only a wild card stands for another: {card} is not wild", card=show_card(card.card, ascii=True)
-        )
+        message = say("only a wild card stands for another: {card} is not wild", card=name)
     else:
-        message = say(
-            "only a wild card is rescued: {card} is not wild", card=show_card(card.card, ascii=True)
-        )
-    hint = say("wild are the jokers (JK) and the deuces (2S 2H 2D 2C)")
+        message = say("only a wild card is rescued: {card} is not wild", card=name)
+    deuces = card_text(f"2{suit}" for suit in SUITS)
+    hint = say("wild are the jokers (JK) and the deuces ({deuces})", deuces=deuces)
     return Refusal("natural-marked", message, hint=hint, spot=Spot(text, card.start, card.end))

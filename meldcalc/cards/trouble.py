@@ -7,8 +7,8 @@ import re
 import unicodedata
 
 from meldcalc.cards import words
-from meldcalc.cards.model import show_rank
 from meldcalc.cards.scan import BAD, MARK, RANK, SEPARATOR, SUIT, Piece
+from meldcalc.cards.spelling import initial
 from meldcalc.errors import Refusal, Spot, near
 from meldcalc.lang import Phrase, say
 
@@ -73,7 +73,8 @@ def _expected(
     if expected == "no-suit":
         return say('"{said}" has no suit here ({suits})', said=said, suits=suits), None
     if expected == "lone-suit":
-        hint = say("a suit's ranks follow it behind a colon: {said}:AKQ", said=said)
+        suit = "".join(initial(rank, lang) for rank in "AKQ")
+        hint = say("a suit's ranks follow it behind a colon: {example}", example=f"{said}:{suit}")
         return say('"{said}" has no rank here ({ranks})', said=said, ranks=ranks), hint
     if expected == "joker-or-ranks":
         return (
@@ -95,8 +96,7 @@ def _expected(
 
 def _letters(ranks: tuple[str, ...], lang: str) -> str:
     """The ranks as they are typed, in the deck's order."""
-    initials = {rank: letter for letter, rank in words.RANK_LETTERS[lang].items() if rank != "T"}
-    return " ".join(initials.get(rank, show_rank(rank)) for rank in ranks)
+    return " ".join(initial(rank, lang) for rank in ranks)
 
 
 def _suit_follows(text: str, at: int, lang: str) -> bool:
@@ -158,15 +158,16 @@ def shown(said: str) -> str:
     return "".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in said)
 
 
-def dotted_form(text: str, start: int, dots: int) -> Refusal:
+def dotted_form(text: str, start: int, dots: int, lang: str) -> Refusal:
     """The refusal of a dotted hand that has not exactly three dots."""
     at = start - 1
     for _ in range(min(dots, 4)):
         at = text.index(".", at + 1)
+    example = "AT..K.9" if lang == "en" else "A10..R.9"
     return Refusal(
         "dotted-form",
         say("dots here: {dots}; spades.hearts.diamonds.clubs has three", dots=dots),
-        hint=say("an empty field is a suit without cards: AT..K.9"),
+        hint=say("an empty field is a suit without cards: {example}", example=example),
         spot=Spot(text, at, at + 1),
     )
 

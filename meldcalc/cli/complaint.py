@@ -7,14 +7,15 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from meldcalc.cli.typed import Piped
 from meldcalc.errors import Refusal, did_you_mean, near, problems_of
-from meldcalc.lang import say, translate
+from meldcalc.lang import GLYPHS, Phrase, Spelling, say, translate
 
 
-def complain(refusal: Refusal, *, lang: str, json: bool, room: int) -> None:
+def complain(refusal: Refusal, *, lang: str, json: bool, room: int, spelling: Spelling = GLYPHS) -> None:
     """Say what was refused, where, and the way out; with ``json`` as the last line, for programs.
 
-    ``room`` is the width of the screen, where longer lines are broken between words.
+    ``room`` is the width of the screen, where longer lines are broken between words; ``spelling`` is that of cards.
     """
     if json:
         from meldcalc.render import document
@@ -22,25 +23,40 @@ def complain(refusal: Refusal, *, lang: str, json: bool, room: int) -> None:
         print(document({"error": refusal.document()}, ascii=True), file=sys.stderr)
         return
     for problem in problems_of(refusal):
-        print("\n".join(_lines(problem, lang, room)), file=sys.stderr)
+        print("\n".join(_lines(problem, lang, room, spelling)), file=sys.stderr)
 
 
-def _lines(problem: Refusal, lang: str, room: int) -> list[str]:
+def _lines(problem: Refusal, lang: str, room: int, spelling: Spelling) -> list[str]:
     from meldcalc.render import fold
 
+    if problem.mark or (problem.spot and isinstance(problem.spot.text, Piped)):
+        spelling = spelling._replace(initials="en")  # files and standard input know no others
     place = path = ""
     if problem.mark:
         place = f"{problem.mark.place}: "
         if problem.mark.path:
             path = translate(say(" (at {path})", path=" › ".join(problem.mark.path)), lang)
-    lines = [fold(f"meldcalc: error: {place}{translate(problem.message, lang)}{path}", room)]
+    message = translate(problem.message, lang, spelling)
+    lines = [fold(f"meldcalc: error: {place}{message}{path}", room)]
     if problem.spot:
         from meldcalc.cards import caret_lines
 
         lines += caret_lines(problem.spot, room)
-    if problem.hint:
-        lines.append(fold(f"  {translate(problem.hint, lang)}", room))
-    return lines
+    hints = [problem.hint, initials_hint(problem) if (lang, spelling.initials) == ("es", "en") else None]
+    return lines + [fold(f"  {translate(hint, lang, spelling)}", room) for hint in hints if hint]
+
+
+def initials_hint(problem: Refusal) -> Phrase | None:
+    """The way out where cards were refused that were typed with Spanish initials, which nobody asked for."""
+    if problem.mark or not problem.spot or isinstance(problem.spot.text, Piped):
+        return None
+    if problem.code not in ("unknown-card", "unknown-suit"):
+        return None
+    from meldcalc.cards.english import reads_in
+
+    if not reads_in("es", *problem.spot):
+        return None
+    return say("with --lang es Spanish initials are read: {examples}", examples="RP, DC, JD, 4T")
 
 
 def not_shown(saved: Sequence[str], why: str) -> Refusal:

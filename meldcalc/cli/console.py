@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TextIO
 
 from meldcalc.errors import Refusal, Status
 from meldcalc.journal import current
-from meldcalc.lang import LANGUAGES, say, translate
+from meldcalc.lang import LANGUAGES, Spelling, say, translate
 
 
 class Output(NamedTuple):
@@ -82,14 +82,26 @@ def complain(refusal: Refusal, output: Output) -> None:
     """Say on standard error what was refused, where, and the way out."""
     from meldcalc.cli.complaint import complain
 
-    complain(refusal, lang=language(output), json=output.json, room=_room_on_stderr())
+    complain(
+        refusal,
+        lang=language(output),
+        json=output.json,
+        room=_room_on_stderr(),
+        spelling=spelling_of(output, sys.stderr),
+    )
+
+
+def spelling_of(output: Output, stream: TextIO | None = None) -> Spelling:
+    """How people see cards in sentences: in plain letters, the initials that are typed, where a stream has no glyphs."""
+    return Spelling(output.lang or "en", output.ascii or not encodes("♠", stream))
 
 
 def say_on_stderr(text: str, output: Output) -> None:
     """A sentence beside the answer, in the language of people."""
     from meldcalc.render import fold
 
-    print(fold(translate(text, language(output)), _room_on_stderr()), file=sys.stderr)
+    text = translate(text, language(output), spelling_of(output, sys.stderr))
+    print(fold(text, _room_on_stderr()), file=sys.stderr)
 
 
 def _room_on_stderr() -> int:

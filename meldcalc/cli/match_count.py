@@ -133,11 +133,21 @@ def _compare_parts(found: list[Any], one: str, two: str, *, machine: bool) -> li
         Column("a", "a" if machine else one, right=True),
         Column("b", "b" if machine else two, right=True),
     ]
-    rows = [[line.hand, line.other, line.field, _shown(line.one), _shown(line.two)] for line in found]
+    rows = [[line.hand, line.other, line.field, *map(_shown, _values(line, machine))] for line in found]
     if not machine and all(line.hand == line.other for line in found):
         columns.pop(1)
         rows = [[row[0], *row[2:]] for row in rows]
     return [Sheet(columns, rows)]
+
+
+def _values(line: Any, machine: bool) -> tuple[object, object]:
+    """The two values of a field; trumps with their glyphs for people."""
+    if machine or line.field != "trump":
+        return line.one, line.two
+    from meldcalc.match.words import trump_text
+
+    one, two = (None if trump is None else trump_text(trump) for trump in (line.one, line.two))
+    return one, two
 
 
 def _shown(value: object) -> Any:

@@ -212,7 +212,7 @@ def _first_cells(line: Line, look: Look, columns: Sequence[Column]) -> list[Any]
     else:
         found = {"hand": line.number, "dealer": line.dealer, "result": result_title(line)}
         if isinstance(line.scored, Hand):
-            bid = bid_text(line.scored, ascii=look.ascii)
+            bid = bid_text(line.scored)
             who = line.scored.bidder
             found["bid"] = say("{who}{glue}{bid}", who=who, glue=GLUE, bid=bid) if who else bid
         else:

@@ -5,7 +5,7 @@ from typing import Any
 
 from meldcalc.lang import say
 from meldcalc.match.model import Change, Hand, Match, Scored
-from meldcalc.match.words import RESULTS, bid_text, plain, result_word, signed
+from meldcalc.match.words import RESULTS, bid_text, plain, result_word, signed, trump_text
 
 
 def change_lines(match: Match, change: Change) -> list[str]:
@@ -38,6 +38,8 @@ def _value(field: str, value: object) -> str:
     """A value that changed; what became of the hand in words."""
     if value is None:
         return "-"
+    if field == "trump":
+        return trump_text(str(value))
     words = RESULTS if field == "result" else _STATUS if field == "status" else {}
     return words.get(str(value), str(value))
 
@@ -106,7 +108,7 @@ def hand_words(scored: Scored) -> str:
     return say(
         "{who} {bid}, {result}; meld {meld}, tricks {tricks}, points {points}",
         who=scored.bidder,
-        bid=bid_text(scored, ascii=True),
+        bid=bid_text(scored),
         result=result_word(scored),
         meld=_numbers(scored.meld),
         tricks=_numbers(scored.tricks),

@@ -9,7 +9,7 @@ from meldcalc.cards import show_card
 from meldcalc.cli.console import look_of
 from meldcalc.cli.kit import RUMMY, Answer, Asked, Command, answers, new_app
 from meldcalc.cli.laid import cards, title
-from meldcalc.cli.typed import typed
+from meldcalc.cli.typed import Piped, typed
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
@@ -88,31 +88,39 @@ def partial(
         raise Refusal("usage", say("no melds here"), hint=say('--melds "" is a side that laid nothing'))
     rules = asked.rules.resolve()
     seating = seating_of(rules, players=asked.rules.players)
-    rules = rules.seated(seating)
-    shown, left = _text(melds) or "", _text(held)
+    rules, lang = rules.seated(seating), asked.notation
+    shown, left = _text(melds, lang, "melds") or "", _text(held, lang, "hands")
     if opening:
-        return _opening_answer(rules, shown, left, before)
+        return _opening_answer(rules, shown, left, before, lang)
     table = Table(shown, left, out, wild, relied, partner_wild, cut, turned_card, failed_openings)
-    score = score_partial(rules, table, number=number, before=before, per_side=seating.per_side)
+    score = score_partial(rules, table, number=number, before=before, per_side=seating.per_side, lang=lang)
     return _partial_answer(asked, rules, table, score, before)
 
 
-def _text(given: list[str] | None) -> str | None:
-    """The cards of an option: each time it is given adds a part, ``-`` is standard input."""
+def _text(given: list[str] | None, lang: str, kind: Literal["melds", "hands"]) -> str | None:
+    """The cards of an option: each time it is given adds a part, ``-`` is standard input.
+
+    What is piped has English initials; among Spanish ones it is written as cards are printed, which both read.
+    """
     if not given:
         return None
-    parts = [typed([text], "en")[0] for text in given]
+    parts = [typed([text], lang)[0] for text in given]
+    if lang != "en" and "-" in given:
+        from meldcalc.cards import hands_as_printed, melds_as_printed
+
+        printed = melds_as_printed if kind == "melds" else hands_as_printed
+        parts = [printed(part) if isinstance(part, Piped) else part for part in parts]
     if "-" in given and "" in parts:  # nothing said is a side that laid nothing, nothing piped is a mishap
         raise Refusal("empty-hand", say("no card here"))
-    return " / ".join(parts)
+    return parts[0] if len(parts) == 1 else " / ".join(parts)
 
 
-def _opening_answer(rules: RummyRules, melds: str, held: str | None, before: int | None) -> Answer:
+def _opening_answer(rules: RummyRules, melds: str, held: str | None, before: int | None, lang: str) -> Answer:
     if before is None:
         raise Refusal(
             "usage", say("--opening needs --before"), hint=say("the total tells whether the side has Barbele")
         )
-    found = opening(rules, melds, before, held=held)
+    found = opening(rules, melds, before, held=held, lang=lang)
     return Answer(
         document=lambda: opening_document(rules, found),
         parts=lambda: _opening_parts(found, before),

@@ -145,7 +145,7 @@ WORDS: dict[str, str] = {
     # melds given as cards
     "{hands} hands here, a side has {players}": "aquí hay {hands} manos y un bando tiene {players}",
     "melds given as cards need a trump": "las combinaciones dadas en cartas necesitan un triunfo",
-    "-t S, H, D, C or none": "-t S, H, D, C o none",
+    "-t {suits} or none": "-t {suits} o none",
     "hands of {size} cards: table {named}": "manos de {size} cartas: tabla {named}",
     "{side} holds no king and queen of {trump} in one hand, and cannot name it trump": "{side} no tiene rey y reina de {trump} en una misma mano y no puede nombrarlo triunfo",
     "a hand without a marriage is settled with --no-marriage": "una mano sin matrimonio se liquida con --no-marriage",

@@ -2,11 +2,10 @@
 
 from functools import partial
 
+from meldcalc.cards.spelling import CardText
 from meldcalc.lang import say
 from meldcalc.match.model import Hand, Head, Match, Row, Scored
 from meldcalc.rules.model import RummyRules
-
-GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def result_title(row: Row) -> str:
@@ -39,7 +38,7 @@ def result_word(hand: Hand) -> str:
     return say("misdeal") if hand.played.status == "misdeal" else say("all passed")
 
 
-def bid_text(hand: Hand, *, ascii: bool = False) -> str:
+def bid_text(hand: Hand) -> str:
     """The bid and its trump: ``300 ♠``."""
     if hand.bid is None:
         return ""
@@ -47,7 +46,12 @@ def bid_text(hand: Hand, *, ascii: bool = False) -> str:
         return str(hand.bid)
     if hand.trump == "none":
         return say("{bid} no trump", bid=hand.bid)
-    return f"{hand.bid} {hand.trump if ascii else GLYPHS[hand.trump]}"
+    return CardText(f"{hand.bid} {hand.trump}")
+
+
+def trump_text(trump: str) -> str:
+    """A trump alone: ``♠``, no trump."""
+    return say("no trump") if trump == "none" else CardText(trump)
 
 
 def bidder_text(match: Match, hand: Hand) -> str:

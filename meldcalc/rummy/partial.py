@@ -22,16 +22,18 @@ def score_partial(
     number: int = 2,
     before: int | None = None,
     per_side: int = 2,
+    lang: str = "en",
 ) -> Partial:
     """One side's score of partial game ``number`` (counted from 1).
 
-    ``before`` is the side's total before it; where it is None, failed openings are taken as said, and so they are
+    ``lang`` is that of the initials. ``before`` is the side's total before it; where it is None, failed openings are taken as said, and so they are
     with a sticky Barbele, which a total does not tell.
     """
     barbele: list[str] | None = None
     if before is not None and not rules.barbele.sticky:
         barbele = [""] if has_barbele(rules, before) else []
-    return score_sides(rules, {"": table}, number=number, barbele=barbele, per_side=per_side)[""]
+    sides = score_sides(rules, {"": table}, number=number, barbele=barbele, per_side=per_side, lang=lang)
+    return sides[""]
 
 
 def score_sides(
@@ -41,16 +43,17 @@ def score_sides(
     number: int = 2,
     barbele: Collection[str] | None = None,
     per_side: int = 2,
+    lang: str = "en",
 ) -> dict[str, Partial]:
     """The scores of the sides of one partial game together.
 
     ``barbele`` are the sides that have it in this partial game (None: not known, failed openings are taken as said);
-    ``per_side`` is the number of players of a side. The cards of all sides are counted against the deck. Raises the
+    ``per_side`` is the number of players of a side, ``lang`` the language of the initials. The cards of all sides are counted against the deck. Raises the
     refusals of ``read_sides``, and bad-value for a number below 1.
     """
     if number < 1:
         raise Refusal("bad-value", say("partial games are counted from 1, not {number}", number=number))
-    sides = read_sides(rules, tables, barbele=barbele, per_side=per_side)
+    sides = read_sides(rules, tables, barbele=barbele, per_side=per_side, lang=lang)
     return {side: _score(rules, given, number) for side, given in sides.items()}
 
 
@@ -91,15 +94,24 @@ class Opening(NamedTuple):
 
 
 def opening(
-    rules: RummyRules, melds: str, before: int, *, held: str | None = None, had: bool = False
+    rules: RummyRules,
+    melds: str,
+    before: int,
+    *,
+    held: str | None = None,
+    had: bool = False,
+    lang: str = "en",
 ) -> Opening:
     """Whether a side may show these melds as its first ones of a partial game.
 
     ``before`` is its total before it, ``had`` whether it had Barbele in the one before (that matters where Barbele
     is sticky). The Fournier page: "they must have a meld with a minimum value of 70 points"; the table says whether
-    all melds of the turn count together. Special melds count with their value, rescue credit does not count.
+    all melds of the turn count together. Special melds count with their value, rescue credit does not count. ``lang`` is
+    that of the initials. Raises empty-hand where nothing is laid, for that is no try (the page: "when they try to make
+    their first meld").
     """
-    given = read_sides(rules, {"": Table(melds, held)})[""]
+    split_hands(melds)
+    given = read_sides(rules, {"": Table(melds, held)}, lang=lang)[""]
     scored = tuple(score_meld(rules, meld) for meld in given.melds)
     points = [one.points for one in scored]
     worth = sum(points) if rules.barbele.counts == "turn" else max(points, default=0)

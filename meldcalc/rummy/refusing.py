@@ -1,20 +1,20 @@
 """What the readers of sets and straights share: cards by name, and refusing with a place."""
 
-from collections.abc import Iterable
 from typing import NoReturn, Protocol
 
-from meldcalc.cards import show_card, show_cards
+from meldcalc.cards import show_laid
+from meldcalc.cards.spelling import CardText, card_text
 from meldcalc.errors import Refusal, Spot
 
 
-def name(card: str) -> str:
-    """The card as it may be typed: ``10S``."""
-    return show_card(card, ascii=True)
+def name(card: str) -> CardText:
+    """A card for a sentence."""
+    return card_text([card])
 
 
-def names(cards: Iterable[str]) -> str:
-    """The cards as they may be typed, one after the other."""
-    return show_cards(cards, ascii=True)
+def typed(card: str, stands_for: str | None = None, rescued: bool = False) -> CardText:
+    """A card as it is to be typed: ``JK=9S``, ``JK^``."""
+    return CardText(show_laid(name(card), stands_for and name(stands_for), rescued))
 
 
 class Place(Protocol):

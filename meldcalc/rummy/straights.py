@@ -3,10 +3,11 @@
 from typing import NamedTuple, NoReturn
 
 from meldcalc.cards import LaidMeld, is_wild
+from meldcalc.cards.spelling import CardText, card_text
 from meldcalc.lang import say
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Meld, Wild
-from meldcalc.rummy.refusing import name, names, refuse
+from meldcalc.rummy.refusing import name, refuse, typed
 
 Line = tuple[str, ...]  # ranks of a straight, from the top down
 
@@ -59,7 +60,13 @@ def _tell_apart(laid: LaidMeld, text: str) -> _Written:
     named = [card for card in standing if card.stands_for]
     if not naturals and not named:
         message = say("{card} does not say what it stands for", card=name(cards[0].card))
-        refuse("wild-unspecified", message, cards[0], text, say("say which: {example}", example="JK=9S"))
+        refuse(
+            "wild-unspecified",
+            message,
+            cards[0],
+            text,
+            say("say which: {example}", example=typed("JK", "9S")),
+        )
     return _Written(
         suit=naturals[0].card[1] if naturals else (named[0].stands_for or "")[-1],
         naturals=naturals,
@@ -152,20 +159,20 @@ def _refuse_gap(rules: RummyRules, written: _Written, filled: dict[str, _Card]) 
     card = max(filled[line[hole - 1]], filled[below], key=lambda one: one.number)
     message = say(
         "there is a gap in this straight; it lacks {cards}",
-        cards=names([rank + written.suit for rank in missing]),
+        cards=card_text([rank + written.suit for rank in missing]),
     )
     hint = say("a wild card may fill a place ({example}); the ranks don't go round", example=_example(rules))
     refuse("straight-gap", message, card, written.text, hint)
 
 
-def _example(rules: RummyRules) -> str:
-    return f"JK={name(rules.deck.ranks[-1] + 'S')}"
+def _example(rules: RummyRules) -> CardText:
+    return typed("JK", rules.deck.ranks[-1] + "S")
 
 
 def _refuse_unnamed(card: _Card, places: list[str], text: str) -> NoReturn:
-    mark = "^" if card.rescued else ""
-    message = say("{card} could stand for any of {places}", card=name(card.card) + mark, places=names(places))
-    hint = say("say which: {example}", example=f"{name(card.card)}={name(places[0])}{mark}")
+    shown = typed(card.card, rescued=card.rescued)
+    message = say("{card} could stand for any of {places}", card=shown, places=card_text(places))
+    hint = say("say which: {example}", example=typed(card.card, places[0], card.rescued))
     refuse("wild-unspecified", message, card, text, hint)
 
 

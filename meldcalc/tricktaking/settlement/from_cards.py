@@ -60,10 +60,13 @@ def with_melds(
             say("meld"), len(melds), played.sides, hint=say("cards are given with one --meld for each side")
         )
     if trump is None and played.status in ("played", "thrown_in"):
+        from meldcalc.cards.spelling import CardText
+
+        suits = CardText("S, H, D, C")
         raise Refusal(
             "trump-missing",
             say("melds given as cards need a trump"),
-            hint=say("-t S, H, D, C or none"),
+            hint=say("-t {suits} or none", suits=suits),
         )
     plain = played.status == "no_marriage" or trump is None
     values: list[int | None] = []
@@ -90,12 +93,14 @@ def _check_marriage(
 ) -> None:
     if found.marriage or not game.rules.bidding.trump_needs_marriage:
         return
+    from meldcalc.cards.spelling import CardText
+
     raise Refusal(
         "no-marriage",
         say(
             "{side} holds no king and queen of {trump} in one hand, and cannot name it trump",
             side=played.sides[side],
-            trump=trump,
+            trump=CardText(trump or ""),
         ),
         hint=say("a hand without a marriage is settled with --no-marriage"),
     )
