@@ -76,20 +76,24 @@ def read_melds(texts: Sequence[str]) -> list[int | str]:
     return melds
 
 
+def count_problem(what: str, found: int, names: Sequence[str], hint: str | None = None) -> Refusal | None:
+    """The refusal (``count``) of more or fewer numbers of ``what`` than there are sides; None where they fit."""
+    if found == len(names):
+        return None
+    said = say(
+        "{what}: {wanted} are wanted, one for each of {names}; given: {found}",
+        what=what,
+        wanted=len(names),
+        names=", ".join(names),
+        found=found,
+    )
+    return Refusal("count", said, hint=hint)
+
+
 def check_count(what: str, found: int, names: Sequence[str], hint: str | None = None) -> None:
-    """Refuse more or fewer numbers (of ``what``) than there are sides. Raises ``count``."""
-    if found != len(names):
-        raise Refusal(
-            "count",
-            say(
-                "{what}: {wanted} are wanted, one for each of {names}; given: {found}",
-                what=what,
-                wanted=len(names),
-                names=", ".join(names),
-                found=found,
-            ),
-            hint=hint,
-        )
+    """Refuse more or fewer numbers of ``what`` than there are sides. Raises ``count``."""
+    if wrong := count_problem(what, found, names, hint):
+        raise wrong
 
 
 def _parts(text: str) -> Iterator[tuple[str, int]]:

@@ -1,7 +1,6 @@
 """Everything that is wrong with the hand of a line, and not only what is found first.
 
-A settlement stops at the first thing that can't be. Here that is left out, or something harmless put in its place, and
-the hand is settled again for the next one. What may only follow from a field that could not be read is not told.
+What may only follow from a field that could not be read is left out.
 """
 
 from collections.abc import Iterator
@@ -10,9 +9,9 @@ from typing import NamedTuple
 from meldcalc.cards import Trump
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.tricktaking.settlement import Played, settle
+from meldcalc.tricktaking.settlement import Played
 from meldcalc.tricktaking.settlement.bidding import lowest_bid
-from meldcalc.tricktaking.settlement.checks import meld_missing
+from meldcalc.tricktaking.settlement.checks import problems
 from meldcalc.tricktaking.setup import TrickSetup
 
 Melds = tuple[int | str | None, ...]
@@ -57,61 +56,41 @@ class Fault(NamedTuple):
 
 
 def faults(game: TrickSetup, said: Said) -> Iterator[Fault]:
-    """Everything that is wrong with the hand, in the order in which it is found."""
+    """Everything that is wrong with the hand, in the order in which it is found, each thing once."""
     if "result" in said.unread:
         return  # what a hand must have depends on what became of it
     unsure = said.unsure - ({"buried"} if not game.rules.deal.kitty else set())
-    trial: Said | None = _stood_in(game, said)
     found: set[tuple[str, str]] = set()
-    while trial is not None:
-        refusal, of_cards = _first(game, trial)
-        if refusal is None or (refusal.code, refusal.message) in found:
-            return  # what it lacks can't be left out
-        found.add((refusal.code, refusal.message))
-        side = _whose_cards(game, trial, refusal) if of_cards else None
+    for refusal, side in _all(game, _with_defaults(game, said)):
         rest = _RESTS_ON.get(refusal.code, set())
         if refusal.code == "meld-missing" and said.played.status != "played":
             rest = rest | {"bidder"}  # whose meld matters depends on who bid
-        told_already = refusal.code == "bid-minimum" and not said.played.any_bid
-        if not told_already and not rest & unsure:
-            yield Fault(_said_once(refusal, trial, said), side)
-        trial = _without_cards(trial, side) if of_cards else _without(game, trial, refusal)
+        noted_by_the_bid = refusal.code == "bid-minimum" and not said.played.any_bid
+        if noted_by_the_bid or rest & unsure:
+            continue
+        refusal = _without_the_side(refusal, said)
+        if (refusal.code, refusal.message) not in found:
+            found.add((refusal.code, refusal.message))
+            yield Fault(refusal, side)
 
 
-def _first(game: TrickSetup, said: Said) -> tuple[Refusal | None, bool]:
-    """What is refused first, and whether that is said of the cards of a meld."""
-    try:
-        played = with_numbers(game, said)
-    except Refusal as refusal:
-        return refusal, True
-    try:
-        settle(game, played._replace(any_bid=True))
-    except Refusal as refusal:
-        return refusal, False
-    return None, False
+def _all(game: TrickSetup, said: Said) -> Iterator[Fault]:
+    played = said.played
+    if said.melds is not None:
+        from meldcalc.tricktaking.settlement.from_cards import counted_melds
+
+        played, of_cards = counted_melds(game, played, said.melds, said.trump)
+        yield from [Fault(problem.refusal, problem.side) for problem in of_cards]
+    yield from [Fault(refusal) for refusal in problems(game, played._replace(any_bid=True))]
 
 
-def _said_once(refusal: Refusal, trial: Said, said: Said) -> Refusal:
+def _without_the_side(refusal: Refusal, said: Said) -> Refusal:
     """The refusal, without the name of a side where it says nothing: no melds at all, a bid of nobody."""
-    if refusal.code == "meld-missing" and trial.melds is None:
+    if refusal.code == "meld-missing" and said.melds is None:
         return Refusal("meld-missing", say("the melds are missing"))
     if refusal.code == "bid-missing" and said.played.bidder is None:
         return Refusal("bid-missing", say("the bid is missing"))
     return refusal
-
-
-def _whose_cards(game: TrickSetup, said: Said, refusal: Refusal) -> int | None:
-    """The side whose cards alone are refused in the same way; None where it is no side's."""
-    melds = said.melds or ()
-    for side, meld in enumerate(melds):
-        if isinstance(meld, str):
-            alone = said._replace(melds=tuple(meld if place == side else 0 for place in range(len(melds))))
-            try:
-                with_numbers(game, alone)
-            except Refusal as found:
-                if (found.code, found.message) == (refusal.code, refusal.message):
-                    return side
-    return None
 
 
 def with_numbers(game: TrickSetup, said: Said) -> Played:
@@ -126,7 +105,7 @@ def with_numbers(game: TrickSetup, said: Said) -> Played:
     return with_melds(game, said.played, said.melds, said.trump)
 
 
-def _stood_in(game: TrickSetup, said: Said) -> Said:
+def _with_defaults(game: TrickSetup, said: Said) -> Said:
     """Something harmless in place of what stands there and could not be read."""
     played = said.played
     if "bidder" in said.unread:
@@ -135,51 +114,3 @@ def _stood_in(game: TrickSetup, said: Said) -> Said:
         played = played._replace(bid=lowest_bid(game.rules.bidding))
     melds = (0,) * len(played.sides) if "meld" in said.unread else said.melds
     return said._replace(played=played, melds=melds)
-
-
-def _without(game: TrickSetup, said: Said, refusal: Refusal) -> Said | None:
-    """The hand without what was refused; None where nothing sensible can be asked of the rest."""
-    played, melds = said.played, said.melds
-    match refusal.code:
-        case "bidder-missing":
-            played = played._replace(bidder=0)
-        case "bid-missing" | "bid-minimum":
-            played = played._replace(bid=lowest_bid(game.rules.bidding))
-        case "meld-missing":
-            melds = _with_a_meld(said, refusal)
-        case "trick-total" | "tricks-missing" | "tricks-won":
-            played = played._replace(tricks=None, tricks_won=None, buried=0)
-        case "trick-count":
-            played = played._replace(tricks_won=None)
-        case "dix":
-            played = played._replace(dix=None)
-        case "no-moon":
-            played = played._replace(moon=None)
-        case "no-kitty":
-            played = played._replace(buried=0)
-        case "not-allowed":
-            played = played._replace(status="played")
-        case _:
-            return None
-    return said._replace(played=played, melds=melds)
-
-
-def _with_a_meld(said: Said, refusal: Refusal) -> Melds:
-    """The melds with one for the side that is missing it; for all of them where there are none at all."""
-    sides = said.played.sides
-    if said.melds is None:
-        return (0,) * len(sides)
-    return tuple(
-        0 if meld is None and refusal.message == meld_missing(name).message else meld
-        for name, meld in zip(sides, said.melds, strict=True)
-    )
-
-
-def _without_cards(said: Said, side: int | None) -> Said:
-    """The hand without the cards of a side, or without all cards where it is no side's alone."""
-    return said._replace(
-        melds=tuple(
-            0 if isinstance(meld, str) and side in (None, place) else meld
-            for place, meld in enumerate(said.melds or ())
-        )
-    )

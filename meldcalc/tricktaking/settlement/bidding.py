@@ -64,17 +64,23 @@ def nearest(bidding: Bidding, bid: int, last_bid: int | None = None) -> tuple[in
 
 
 def check_bid(bidding: Bidding, bid: int, last_bid: int | None = None) -> None:
-    """Refuse a bid that may not be bid, naming the nearest legal ones.
+    """Refuse a bid that may not be bid. Raises as :func:`bid_problem` says."""
+    if wrong := bid_problem(bidding, bid, last_bid):
+        raise wrong
 
-    Raises ``bid-minimum`` below the lowest bid, and ``bid-step`` off the step, not above the last bid, or further
-    above it than one may raise.
+
+def bid_problem(bidding: Bidding, bid: int, last_bid: int | None = None) -> Refusal | None:
+    """The refusal of a bid that may not be bid, with the nearest legal ones; None for a legal bid.
+
+    ``bid-minimum`` below the lowest bid; ``bid-step`` off the step, not above the last bid, or further above it than
+    one may raise.
     """
     if legal(bidding, bid, last_bid):
-        return
+        return None
     floor = lowest_bid(bidding)
     hint = _hint(nearest(bidding, bid, last_bid))
     if bid < floor:
-        raise Refusal(
+        return Refusal(
             "bid-minimum", say("a bid of {bid} is below the lowest, {floor}", bid=bid, floor=floor), hint=hint
         )
     if last_bid is not None and bid <= last_bid:
@@ -92,7 +98,7 @@ def check_bid(bidding: Bidding, bid: int, last_bid: int | None = None) -> None:
             message = say("a bid of {bid} raises the last one by less than {size}", bid=bid, size=step.size)
         else:
             message = say("a bid of {bid} is no multiple of {size}", bid=bid, size=step.size)
-    raise Refusal("bid-step", message, hint=hint)
+    return Refusal("bid-step", message, hint=hint)
 
 
 def _hint(bids: tuple[int, ...]) -> str:

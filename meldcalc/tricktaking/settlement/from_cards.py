@@ -36,6 +36,13 @@ def _melded(engine: Engine, hands: Sequence[DeckHand], trump: Trump) -> CardMeld
     )
 
 
+class CardProblem(NamedTuple):
+    """Something wrong with melds that were given as cards; ``side`` is the one whose cards they are, None for all."""
+
+    refusal: Refusal
+    side: int | None = None
+
+
 def with_melds(
     game: TrickSetup,
     played: Played,
@@ -46,56 +53,81 @@ def with_melds(
 ) -> Played:
     """``played`` with its melds: numbers as they are, texts as one side's cards.
 
-    In a hand without a marriage the melds are the plain ones. Raises ``trump-missing`` for cards without a trump, and
-    ``no-marriage`` when the bidder's hands hold no king and queen of the trump under a table that asks for them;
-    DECISION: no-trump (``none``) names no suit and asks for none.
+    In a hand without a marriage the melds are the plain ones. Raises the first refusal of :func:`counted_melds`, and
+    ``count`` where there is not one meld for each side.
     """
-    if not any(isinstance(meld, str) for meld in melds):
-        return played._replace(meld=tuple(meld for meld in melds if not isinstance(meld, str)))
-    if len(melds) != len(played.sides):
+    if len(melds) != len(played.sides) and any(isinstance(meld, str) for meld in melds):
         for meld in melds:
             if isinstance(meld, str):  # what is wrong with the cards comes first: 35,l2 was meant as numbers
                 game.reader.hands(meld, lang=lang)
         check_count(
             say("meld"), len(melds), played.sides, hint=say("cards are given with one --meld for each side")
         )
+    counted, problems = counted_melds(game, played, melds, trump, lang=lang)
+    for problem in problems:
+        raise problem.refusal
+    return counted
+
+
+def counted_melds(
+    game: TrickSetup,
+    played: Played,
+    melds: Sequence[int | str | None],
+    trump: Trump | None,
+    *,
+    lang: str = "en",
+) -> tuple[Played, list[CardProblem]]:
+    """The hand with its melds as numbers, and everything that is wrong with those given as cards (they count 0 then).
+
+    ``trump-missing`` for cards without a trump; what the notation and the deck refuse; ``no-marriage`` when the
+    bidder's hands hold no king and queen of the trump under a table that asks for them. DECISION: no-trump (``none``)
+    names no suit and asks for none.
+    """
+    if not any(isinstance(meld, str) for meld in melds):
+        return played._replace(meld=tuple([meld for meld in melds if not isinstance(meld, str)])), []
     if trump is None and played.status in ("played", "thrown_in"):
         from meldcalc.cards.spelling import CardText
 
-        suits = CardText("S, H, D, C")
-        raise Refusal(
-            "trump-missing",
-            say("melds given as cards need a trump"),
-            hint=say("-t {suits} or none", suits=suits),
-        )
+        hint = say("-t {suits} or none", suits=CardText("S, H, D, C"))
+        missing = Refusal("trump-missing", say("melds given as cards need a trump"), hint=hint)
+        values = tuple([0 if isinstance(meld, str) else meld for meld in melds])
+        return played._replace(meld=values), [CardProblem(missing)]
     plain = played.status == "no_marriage" or trump is None
-    values: list[int | None] = []
+    counted: list[int | None] = []
     dix = list(played.dix or (0,) * len(melds))
     cards: list[str] = []
-    engine = game.engine
+    problems: list[CardProblem] = []
     for side, meld in enumerate(melds):
         if not isinstance(meld, str):
-            values.append(meld)
+            counted.append(meld)
             continue
-        hands = read_side(game.seating, meld, lang=lang)
+        try:
+            hands = read_side(game.seating, meld, lang=lang)
+        except Refusal as refusal:
+            problems.append(CardProblem(refusal, side))
+            counted.append(0)
+            continue
         cards += [card for hand in hands for card in hand.cards]
-        found = _melded(engine, hands, trump or NO_TRUMP)
-        if side == played.bidder and not plain:
-            _check_marriage(game, played, side, found, trump)
-        values.append(found.plain if plain else found.meld)
+        found = _melded(game.engine, hands, trump or NO_TRUMP)
+        if side == played.bidder and not plain and (wrong := _no_marriage(game, played, side, found, trump)):
+            problems.append(CardProblem(wrong, side))
+        counted.append(found.plain if plain else found.meld)
         dix[side] = 0 if plain else found.dix
-    check_cards(cards, game.deck)
-    return played._replace(meld=tuple(values), dix=tuple(dix))
+    try:
+        check_cards(cards, game.deck)
+    except Refusal as refusal:
+        problems.append(CardProblem(refusal))
+    return played._replace(meld=tuple(counted), dix=tuple(dix)), problems
 
 
-def _check_marriage(
+def _no_marriage(
     game: TrickSetup, played: Played, side: int, found: CardMeld, trump: Trump | None
-) -> None:
+) -> Refusal | None:
     if found.marriage or not game.rules.bidding.trump_needs_marriage:
-        return
+        return None
     from meldcalc.cards.spelling import CardText
 
-    raise Refusal(
+    return Refusal(
         "no-marriage",
         say(
             "{side} holds no king and queen of {trump} in one hand, and cannot name it trump",

@@ -49,6 +49,12 @@ class Played(NamedTuple):
     any_bid: bool = False  # bids are not checked
     last_bid: int | None = None  # the bid before the winning one
 
+    def meld_of(self, side: int) -> int:
+        """The meld of a side in a hand without problems, where it matters."""
+        meld = None if self.meld is None else self.meld[side]
+        assert meld is not None
+        return meld
+
 
 class SideScore(NamedTuple):
     """What one side had, and what it is written.

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from meldcalc.lang import say
-from meldcalc.tricktaking.settlement.checks import bidder_and_bid, need_meld
 from meldcalc.tricktaking.settlement.hand import Needs, Played, Settled, SideScore
 from meldcalc.tricktaking.settlement.outcome import settled
 from meldcalc.tricktaking.settlement.saving import Counted, is_saved, saved_dix
@@ -19,7 +18,9 @@ def needed(game: TrickSetup, played: Played, melds: list[int], why: list[str]) -
     one; ``trick`` is true when a trick without points would do as well. ``of`` is what can be taken in tricks, without
     what the bidder buried.
     """
-    bidder, bid = bidder_and_bid(played)
+    bidder, bid = played.bidder, played.bid
+    assert bidder is not None
+    assert bid is not None
     settlement, meld = game.rules.settlement, melds[bidder]
     of = game.trick_total - played.buried
     won = tricks_won(game, played)[bidder]
@@ -44,9 +45,7 @@ def needed(game: TrickSetup, played: Played, melds: list[int], why: list[str]) -
         for_the_bid = least == _fewest(most, lambda points: meld + count(points) >= bid)
         for_the_floor = count(least - 1) < settlement.tricks_floor
         why.append(_said(name, needs, meld, bid, for_the_bid, for_the_floor))
-    scores = tuple(
-        SideScore(need_meld(played, side), meld, None, None, None) for side, meld in enumerate(melds)
-    )
+    scores = tuple(SideScore(played.meld_of(side), meld, None, None, None) for side, meld in enumerate(melds))
     return settled(played, None, scores, why, needs=needs)
 
 

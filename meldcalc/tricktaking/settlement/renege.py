@@ -5,21 +5,17 @@ meld need be saved and no trick floor be reached, for the hand broke off; nothin
 another side broke off is made.
 """
 
-from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.tricktaking.settlement.hand import Played, Settled, SideScore
 from meldcalc.tricktaking.settlement.moon import moon_bonus
 from meldcalc.tricktaking.settlement.outcome import loss, settled, sum_said
 from meldcalc.tricktaking.settlement.saving import floored
-from meldcalc.tricktaking.settlement.taken import counted_tricks, trick_points
+from meldcalc.tricktaking.settlement.taken import counted_tricks, renege_tricks, trick_points
 from meldcalc.tricktaking.setup import TrickSetup
 
 
 def settle_renege(game: TrickSetup, played: Played, bidder: int, bid: int) -> Settled:
-    """The hand after the renege: the bidder's own, or another side's, which makes the bidder's bid.
-
-    Raises ``tricks-missing`` when a third side's trick points matter and were not said.
-    """
+    """The hand after the renege: the bidder's own, or another side's, which makes the bidder's bid."""
     guilty = played.renege
     assert guilty is not None
     why: list[str] = [say("{side}: reneged, the meld is lost", side=played.sides[guilty])]
@@ -69,18 +65,8 @@ def _points(game: TrickSetup, played: Played, guilty: int, bidder: int, why: lis
 
 
 def _taken(game: TrickSetup, played: Played, guilty: int, bidder: int) -> list[int]:
-    """The trick points that each side took, as far as it matters: what one side gets whole stands with the reneger."""
-    tricks = played.tricks
-    if tricks is not None and guilty != bidder and tricks[guilty] is None and tricks[bidder] is None:
-        played = played._replace(tricks=(*tricks[:bidder], 0, *tricks[bidder + 1 :]))
-    found = trick_points(game, played)
+    """The trick points that each side took, as far as it matters."""
     if len(played.sides) == 2:
         total = game.trick_total - played.buried
         return [total if side == guilty else 0 for side in range(2)]
-    if found is None:
-        raise Refusal(
-            "tricks-missing",
-            say("the tricks of the sides that did not renege are missing"),
-            hint=say("with - for {side} it has the rest", side=played.sides[guilty]),
-        )
-    return list(found)
+    return list(trick_points(game, renege_tricks(played, guilty, bidder)) or ())

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from meldcalc.lang import say
-from meldcalc.tricktaking.settlement.checks import need_meld
 from meldcalc.tricktaking.settlement.hand import Played
 from meldcalc.tricktaking.setup import TrickSetup
 
@@ -19,7 +18,7 @@ class Counted(NamedTuple):
 
 def floored(game: TrickSetup, played: Played, side: int, why: list[str]) -> int:
     """A side's meld, or nothing when it is under the meld floor."""
-    meld = need_meld(played, side)
+    meld = played.meld_of(side)
     floor = game.rules.settlement.meld_floor
     if meld >= floor:
         return meld

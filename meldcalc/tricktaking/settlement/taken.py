@@ -3,7 +3,7 @@
 The sides' points and what the bidder buried add up to the deck's total; with one side left out, it took the rest.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
@@ -37,13 +37,32 @@ def counted_tricks(game: TrickSetup, played: Played, side: int, taken: int, why:
 def trick_points(game: TrickSetup, played: Played) -> tuple[int, ...] | None:
     """Each side's trick points (without buried ones), or None where they were not said and can't be inferred.
 
-    A side that won no trick has none, and one side that was left out has the rest. Raises ``trick-total`` when they
-    don't add up to the deck's total (naming the sum and the total), ``tricks-missing`` when more than one is left
-    out, ``tricks-won`` when points and numbers of tricks contradict each other.
+    A side that won no trick has none, and one side that was left out has the rest.
     """
+    points = _points(game, played)
+    assert not isinstance(points, Refusal)
+    return points
+
+
+def trick_problems(game: TrickSetup, played: Played) -> Iterator[Refusal]:
+    """What is wrong with the tricks.
+
+    ``trick-count`` when they can't be the tricks of a hand, ``trick-total`` when the points don't add up to the deck's
+    total (naming the sum and the total), ``tricks-missing`` when more than one side is left out, ``tricks-won`` when
+    points and numbers of tricks contradict each other.
+    """
+    if played.buried <= game.trick_total and (wrong := _count_problem(game, played)):
+        yield wrong
+        played = played._replace(tricks_won=None)
+    points = _points(game, played)
+    if isinstance(points, Refusal):
+        yield points
+
+
+def _points(game: TrickSetup, played: Played) -> tuple[int, ...] | Refusal | None:
     total = game.trick_total
     if played.buried > total:
-        raise Refusal("trick-total", _sum_said([], played.buried, total))
+        return Refusal("trick-total", _sum_said([], played.buried, total))
     won = tricks_won(game, played)
     if played.tricks is None and not any(count == 0 for count in won):
         return None
@@ -51,34 +70,38 @@ def trick_points(game: TrickSetup, played: Played) -> tuple[int, ...] | None:
     for side, count in enumerate(won):
         if count == 0:
             if points[side]:
-                raise Refusal(
-                    "tricks-won",
-                    say(
-                        "{side} won no trick and cannot have {points} trick points",
-                        side=played.sides[side],
-                        points=points[side],
-                    ),
+                said = say(
+                    "{side} won no trick and cannot have {points} trick points",
+                    side=played.sides[side],
+                    points=points[side],
                 )
+                return Refusal("tricks-won", said)
             points[side] = 0
     missing = [side for side, value in enumerate(points) if value is None]
     known = [value for value in points if value is not None]
     if len(missing) > 1:
         if played.tricks is None:
             return None
-        raise Refusal(
-            "tricks-missing",
-            say(
-                "the tricks of {sides} are missing: one side's at most can be the rest",
-                sides=", ".join(played.sides[side] for side in missing),
-            ),
+        said = say(
+            "the tricks of {sides} are missing: one side's at most can be the rest",
+            sides=", ".join(played.sides[side] for side in missing),
         )
+        return Refusal("tricks-missing", said)
     rest = total - sum(known) - played.buried
     if (missing and rest < 0) or (not missing and rest):
         hint = None if missing else _table_hint(sum(known) + played.buried, total)
-        raise Refusal("trick-total", _sum_said(known, played.buried, total), hint=hint)
+        return Refusal("trick-total", _sum_said(known, played.buried, total), hint=hint)
     if missing:
         points[missing[0]] = rest
     return tuple(value for value in points if value is not None)
+
+
+def renege_tricks(played: Played, guilty: int, bidder: int) -> Played:
+    """The hand as its trick points count after a renege: what one side gets whole is left to the reneger."""
+    tricks = played.tricks
+    if tricks is not None and guilty != bidder and tricks[guilty] is None and tricks[bidder] is None:
+        return played._replace(tricks=(*tricks[:bidder], 0, *tricks[bidder + 1 :]))
+    return played
 
 
 def _sum_said(known: Sequence[int], buried: int, total: int) -> str:
@@ -112,28 +135,29 @@ def _table_hint(come_to: int, total: int) -> str | None:
 
 
 def tricks_won(game: TrickSetup, played: Played) -> tuple[int | None, ...]:
-    """How many tricks each side won, None where nobody said; the one side left out has the rest of them.
-
-    Raises ``trick-count`` when they can't be the tricks of a hand.
-    """
-    if played.tricks_won is None:
+    """How many tricks each side won, None where nobody said; the one side left out has the rest of them."""
+    won, lengths = played.tricks_won, game.hand_lengths
+    if won is None:
         return (None,) * len(played.sides)
+    if won.count(None) == 1 and len(lengths) == 1:
+        rest = lengths[0] - sum([count for count in won if count is not None])
+        return tuple([rest if count is None else count for count in won])
+    return won
+
+
+def _count_problem(game: TrickSetup, played: Played) -> Refusal | None:
+    if played.tricks_won is None:
+        return None
     lengths = game.hand_lengths
-    known = [count for count in played.tricks_won if count is not None]
-    missing = len(played.tricks_won) - len(known)
-    found = sum(known)
-    if (not missing and found not in lengths) or found > max(lengths):
-        raise Refusal(
-            "trick-count",
-            say(
-                "{found} tricks were won, a hand has {lengths}",
-                found=found,
-                lengths=", ".join(str(length) for length in lengths),
-            ),
-        )
-    if missing == 1 and len(lengths) == 1:
-        return tuple(lengths[0] - found if count is None else count for count in played.tricks_won)
-    return played.tricks_won
+    found = sum([count for count in played.tricks_won if count is not None])
+    if found <= max(lengths) and (None in played.tricks_won or found in lengths):
+        return None
+    said = say(
+        "{found} tricks were won, a hand has {lengths}",
+        found=found,
+        lengths=", ".join(str(length) for length in lengths),
+    )
+    return Refusal("trick-count", said)
 
 
 def took_all(game: TrickSetup, played: Played, points: tuple[int, ...], bidder: int) -> bool:

@@ -4,7 +4,6 @@ The meld floor holds for the others; no trick is asked for to save a meld, for t
 """
 
 from meldcalc.lang import say
-from meldcalc.tricktaking.settlement.checks import need_meld
 from meldcalc.tricktaking.settlement.hand import Played, Result, Settled, SideScore
 from meldcalc.tricktaking.settlement.outcome import loss, settled
 from meldcalc.tricktaking.settlement.saving import floored
@@ -48,7 +47,7 @@ def set_under_the_floor(game: TrickSetup, played: Played, bidder: int, bid: int)
         say(
             "{side}: set without play, the meld of {meld} is under the floor of {floor}",
             side=played.sides[bidder],
-            meld=need_meld(played, bidder),
+            meld=played.meld_of(bidder),
             floor=settlement.meld_floor,
         ),
         loss(played, bidder, bid, settlement.set_times),
@@ -87,6 +86,6 @@ def _unplayed(
 
 def _kept(game: TrickSetup, played: Played, side: int, why: list[str]) -> int:
     counted = floored(game, played, side, why)
-    if counted or not need_meld(played, side):
+    if counted or not played.meld_of(side):
         why.append(say("{side}: keeps the meld of {meld}", side=played.sides[side], meld=counted))
     return counted

@@ -11,10 +11,8 @@ be saved by a trick; the trick floor; made or set. Decisions where nobody says:
 * A double set counts for ``set``, ``set_under_meld_floor``, a failed moon and the bidder's renege.
 """
 
-from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.tricktaking.settlement.bidding import check_bid
-from meldcalc.tricktaking.settlement.checks import bidder_and_bid, check_shape, need_meld
+from meldcalc.tricktaking.settlement.checks import not_on_the_board, problems, under_the_meld_floor
 from meldcalc.tricktaking.settlement.hand import MoonKind, Played, Result, Settled, SideScore
 from meldcalc.tricktaking.settlement.moon import moon_bonus, moon_shot
 from meldcalc.tricktaking.settlement.outcome import loss, settled, sum_said
@@ -27,11 +25,12 @@ from meldcalc.tricktaking.setup import TrickSetup
 def settle(game: TrickSetup, played: Played) -> Settled:
     """The hand settled under the table's rules: points in the table's scale, and why.
 
-    Without tricks, where they matter, the answer has no result and says what the bidder still needs. Raises a
-    Refusal for anything that can't be: a bid that is not legal (unless ``any_bid``), trick points that don't add up,
-    a meld that is missing where it matters, a result that the table doesn't know.
+    Without tricks, where they matter, the answer has no result and says what the bidder still needs. Raises the first
+    Refusal of :func:`meldcalc.tricktaking.settlement.checks.problems`: a bid that is not legal (unless ``any_bid``),
+    trick points that don't add up, a meld that is missing where it matters, a result that the table doesn't know.
     """
-    check_shape(game, played)
+    for refusal in problems(game, played):
+        raise refusal
     answer = _settle(game, played)
     warnings = warnings_of(game, played)
     return answer._replace(warnings=warnings) if warnings else answer
@@ -42,9 +41,9 @@ def _settle(game: TrickSetup, played: Played) -> Settled:
         from meldcalc.tricktaking.settlement.unplayed import no_score
 
         return no_score(game, played)
-    bidder, bid = bidder_and_bid(played)
-    if not played.any_bid:
-        check_bid(game.rules.bidding, bid, played.last_bid)
+    bidder, bid = played.bidder, played.bid
+    assert bidder is not None
+    assert bid is not None
     if played.renege is not None:
         from meldcalc.tricktaking.settlement.renege import settle_renege
 
@@ -59,20 +58,14 @@ def _settle(game: TrickSetup, played: Played) -> Settled:
 def _played(game: TrickSetup, played: Played, bidder: int, bid: int) -> Settled:
     """A hand that was played, or that its melds alone decide."""
     points = trick_points(game, played)
-    settlement = game.rules.settlement
-    if settlement.meld_floor_sets_bidder and need_meld(played, bidder) < settlement.meld_floor:
+    if under_the_meld_floor(game, played, bidder):
         from meldcalc.tricktaking.settlement.unplayed import set_under_the_floor
 
         return set_under_the_floor(game, played, bidder, bid)
-    if settlement.not_on_the_board:
-        out_of_reach = _not_on_the_board(game, played, bidder, bid)
-        if out_of_reach and points is not None:
-            hint = say("such a hand is thrown in, not played: leave the tricks out")
-            raise Refusal("not-on-the-board", out_of_reach, hint=hint)
-        if out_of_reach:
-            from meldcalc.tricktaking.settlement.unplayed import thrown_in
+    if out_of_reach := not_on_the_board(game, played, bidder, bid):
+        from meldcalc.tricktaking.settlement.unplayed import thrown_in
 
-            return thrown_in(game, played, bidder, bid, out_of_reach)
+        return thrown_in(game, played, bidder, bid, out_of_reach)
     why: list[str] = []
     melds = [floored(game, played, side, why) for side in range(len(played.sides))]
     if points is None:
@@ -84,23 +77,9 @@ def _played(game: TrickSetup, played: Played, bidder: int, bid: int) -> Settled:
     for side, taken in enumerate(points):
         count = counted_tricks(game, played, side, taken, why)
         meld = saved(game, played, side, Counted(melds[side], taken, count, won[side]), why)
-        scores.append(SideScore(need_meld(played, side), meld, count, meld + count, None))
+        scores.append(SideScore(played.meld_of(side), meld, count, meld + count, None))
     all_tricks = took_all(game, played, points, bidder)
     return _decided(game, played, bidder, bid, scores, all_tricks, why)
-
-
-def _not_on_the_board(game: TrickSetup, played: Played, bidder: int, bid: int) -> str | None:
-    """What to say of a bid that needs more trick points after meld than the deck has; None when it is in reach."""
-    total = game.trick_total
-    short = bid - floored(game, played, bidder, [])
-    if short <= total:
-        return None
-    return say(
-        "{side}: not on the board, the bid needs {short} trick points after meld and the deck has {total}",
-        side=played.sides[bidder],
-        short=short,
-        total=total,
-    )
 
 
 def _decided(
