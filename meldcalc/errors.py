@@ -142,14 +142,14 @@ def count_of(problems: Iterable[Refusal]) -> int:
     return sum(problem.count if isinstance(problem, MoreProblems) else 1 for problem in problems)
 
 
-def near(word: str, known: Iterable[str]) -> str | None:
+def near(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | None:
     """The known word that is nearest to ``word``, if one is near enough to be what was meant."""
     folded = {name.casefold(): name for name in known}
     if word.casefold() in folded:
         return folded[word.casefold()]
     import difflib
 
-    match = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    match = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=cutoff)
     return folded[match[0]] if match else None
 
 

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from meldcalc.event.folder import load, rules_of
+from meldcalc.event.folder import load
 from meldcalc.event.hands import read_hands
 from meldcalc.event.model import Results
 from meldcalc.event.money import money, pot
 from meldcalc.event.ranking import ranked
 from meldcalc.event.records import honours
 from meldcalc.event.scores import lines
+from meldcalc.event.settings import rules_of
 from meldcalc.event.sheets import Trouble, sheet_of
 from meldcalc.event.standings import standings
 
@@ -79,7 +80,7 @@ def test_set_money_hand_by_hand(row):
     for count, change in enumerate(wanted, 1):
         trouble = Trouble()
         sheet = sheet_of("\n".join([head, *hands[:count]]).encode(), "hands.csv", trouble)
-        results, _ = read_hands(sheet, event, lambda: rules_of(event), trouble)
+        results, _ = read_hands(sheet, event, rules_of(event), trouble)
         assert trouble.found == []
         (scored,) = results.tables
         now = tuple(side.points for side in scored.sides)
@@ -101,7 +102,7 @@ def test_set_money_standings_and_prizes():
 
 def test_standings_document_has_the_keys_of_the_contract(cli):
     document = json.loads(cli("event", "standings", str(PROGRESSIVE), "--json").out)
-    assert set(document) == {"name", "after", "standings"}
+    assert set(document) == {"rules", "name", "after", "standings"}
     assert (document["name"], document["after"]) == ("Tuesday progressive", 7)
     assert document["standings"][1] == {
         "rank": 2,
@@ -112,7 +113,7 @@ def test_standings_document_has_the_keys_of_the_contract(cli):
         "penalties": 0,
         "points": 480,
         "wins": 3,
-        "sets": 0,
+        "sets": None,  # nobody wrote them down
         "decided_by": "high_round",
     }
     assert [one["decided_by"] for one in document["standings"]] == [None, "high_round", *[None] * 6]
@@ -123,5 +124,5 @@ def test_results_of_nothing_are_nobodys():
     found = standings(loaded)
     assert found.after == 0
     assert {(one.rank, one.tied, one.line.points, one.line.rounds) for one in found.standings} == {
-        (1, True, 0, ())
+        (None, False, 0, ())
     }

@@ -88,7 +88,7 @@ def test_ids_may_be_quoted_and_hold_the_delimiter(folder):
     ("rows", "problem"),
     [
         ("1,1,1,2,3,9,5,6\n", (2, 11, "unknown-player")),
-        ("1,1,1,2,3,Dan,5,6\n", (2, 11, "unknown-player")),
+        ("1,1,1,2,3,Don,5,6\n", (2, 11, "unknown-player")),
         ("1,1,1,2,3,1,5,6\n", (2, 11, "seated-twice")),
         ("1,1,1,2,3,4,5,6\n1,2,5,6,7,4,5,6\n", (3, 11, "seated-twice")),
         ("1,1,1,2,3,,5,6\n", (2, 11, "player-missing")),
@@ -108,7 +108,9 @@ def test_ids_may_be_quoted_and_hold_the_delimiter(folder):
         ("1,1,1,2,3,4,5,6\n1,01,1,2,3,4,5,7\n", (3, 1, "repeated-row")),
         ("1,1,1,2,3,4,5,6\n1,1,1,2,3,4,5,7,fix,\n", (3, 1, "reason-missing")),
         ("1,1,1,2,3,4,5,6\n1,1,1,2,3,4,5,7,fix\n", (3, 1, "reason-missing")),
-        ("1,1,1,2,3,4,5,6\n1,1,1,2,3,4,5,7,void,x\n", (3, 1, "bad-status")),
+        ("1,1,1,2,3,4,5,6\n1,1,1,2,3,4,5,7,viod,x\n", (3, 1, "bad-status")),
+        ("1,1,1,2,3,4,5,6\n1,1,1,2,3,4,5,7,void,\n", (3, 1, "reason-missing")),
+        ("1,1,,,,,,,void,x\n", (2, 1, "fix-nothing")),
         ("1,1,1,2,3,4,5,7,fix,typed wrongly\n", (2, 1, "fix-nothing")),
         ("1,1,1,bye,3,4,5,6\n", (2, 7, "bye-row")),
         ("1,,1,bye,,,5,6\n", (2, 12, "bye-row")),
@@ -167,7 +169,7 @@ def test_the_line_of_a_row_after_one_that_spans_lines(folder):
     [
         ("round,table,n,s,e,w,ns\n", "bad-header"),
         ("round,table,n,s,e,w,ns,ew,ew\n", "bad-header"),
-        ("round,table,n,s,e,w,ns,ew,extra\n", "bad-header"),
+        ("round,table,n,s,e,w,ns,ew,reasn\n", "bad-header"),
         ("round,n,s,e,w,ns,ew\n", "bad-header"),
         ("round,table\n", "bad-header"),
         (TEAM_HEAD, "wrong-layout"),
@@ -408,7 +410,7 @@ def test_an_event_that_has_not_begun(folder, cli):
         assert told(where) == []
         document = json.loads(cli("event", "standings", where, "--json").out)
         assert document["after"] == 0
-        assert {(one["rank"], one["points"]) for one in document["standings"]} == {(1, 0)}
+        assert {(one["rank"], one["points"]) for one in document["standings"]} == {(None, 0)}
         assert cli("event", "honours", where).status == 0
 
 

@@ -134,7 +134,7 @@ def test_ranking_is_the_order_of_the_keys(evening, keys, count):
     assert [one.line.id for one in found] == [line.id for line in order]
 
 
-def line(id, total, high=0, rounds=(), wins=0, sets=0):
+def line(id, total, high=0, rounds=(0,), wins=0, sets=0):
     return Line(id, id, rounds, 0, total, wins, sets, high)
 
 
@@ -225,7 +225,7 @@ percents = st.lists(st.integers(1, 60).map(Fraction), min_size=1, max_size=6).ma
 def test_the_parts_add_up_to_the_pot(prizes, shared, entry, set_money, sets):
     standings = tables_of_places(shared)
     event = event_of(len(standings), entry=entry, set_money=set_money, prizes=prizes)
-    results = Results([Table(1, "1", (Side((), 0, sets), Side((), 0)))])
+    results = Results([Table(1, "1", (Side((), 0, sets), Side((), 0, 0)))])
     found = pot(event, results, standings)
     assert found.total == entry * len(standings) + set_money * sets
     assert sum(one.cents for one in found.prizes) == found.total

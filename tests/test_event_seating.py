@@ -178,7 +178,7 @@ def test_the_document_is_that_of_the_contract(cli):
     assert document["partners"] == {"min": 1, "max": 1}
     assert document["opponents"] == {"min": 2, "max": 2}
     assert [one["round"] for one in document["seating"]] == list(range(1, 8))
-    assert document["seating"][0]["tables"][0] == {"n": 8, "s": 1, "e": 5, "w": 6}
+    assert document["seating"][0]["tables"][0] == {"n": "8", "s": "1", "e": "5", "w": "6"}
     again = cli("event", "seat", "--players", "8", "--rounds", "7", "--seed", str(document["seed"]), "--json")
     assert json.loads(again.out) == document
 
@@ -195,8 +195,8 @@ def test_teams_have_opponents_and_no_partners(cli):
     document = json.loads(cli("event", "seat", "--teams", "7", "--movement", "mitchell", "--json").out)
     assert document["seating"][0] == {
         "round": 1,
-        "tables": [{"a": 1, "b": 4}, {"a": 2, "b": 5}, {"a": 3, "b": 6}],
-        "out": [7],
+        "tables": [{"a": "1", "b": "4"}, {"a": "2", "b": "5"}, {"a": "3", "b": "6"}],
+        "out": ["7"],
     }
     assert document["partners"] == {"min": None, "max": None}
     assert document["opponents"] == {"min": 0, "max": 1}
@@ -205,7 +205,8 @@ def test_teams_have_opponents_and_no_partners(cli):
 def test_csv_is_a_seating_file(cli):
     lines = cli("event", "seat", "--players", "5", "-f", "csv").out.splitlines()
     assert lines[0] == "round,table,n,s,e,w"
-    assert len(lines) == 6
+    assert lines[1:3] == ["1,1,2,5,3,4", "1,,1,,,"]  # and who sits out
+    assert len(lines) == 11
     assert cli("event", "seat", "--teams", "3", "-f", "csv").out.splitlines()[:3] == [
         "round,table,a,b",
         "1,1,2,3",

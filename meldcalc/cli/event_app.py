@@ -12,7 +12,19 @@ app = new_app(
 )
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="The tournament's folder.", show_default=False)]
-After = Annotated[int | None, typer.Option(metavar="N", help="As it stood after round N.")]
+After = Annotated[
+    int | None, typer.Option(metavar="N", help="As it stood after round N (of a season: N nights).")
+]
+Best = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=1, help="How many nights of a season count for each; else as event.yaml says."
+    ),
+]
+Sets = Annotated[
+    str | None, typer.Option(metavar="1,0", help="How often each side was set, where set money is collected.")
+]
+Reason = Annotated[str, typer.Option(metavar="TEXT", help="Why.", show_default=False)]
 Group = Annotated[str | None, typer.Option(metavar="G", help="Only this group of event.yaml.")]
 Round = Annotated[int, typer.Argument(metavar="ROUND", help="The round.", show_default=False)]
 Table = Annotated[str, typer.Argument(metavar="TABLE", help="The table.", show_default=False)]

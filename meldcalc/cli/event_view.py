@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from meldcalc.event.board import MOST_SHOWN, place as placed
-from meldcalc.event.document import names_of
-from meldcalc.event.model import BYE, Event, Standing
+from meldcalc.event.board import MOST_SHOWN, place as placed, round_cells
+from meldcalc.event.document import Holder, holders, names_of
+from meldcalc.event.model import BYE, Event, Standing, label
 from meldcalc.event.money import Pot, money
 from meldcalc.event.records import CardRow, Honours, Meeting
-from meldcalc.event.season import Season
+from meldcalc.event.season import NightRow, Season
 from meldcalc.event.standings import Standings
 from meldcalc.lang import say
 from meldcalc.render import Column, Label, Sheet
@@ -32,33 +32,32 @@ def who(event: Event) -> str:
     return say("Team") if event.teams else say("Player")
 
 
-def standings_sheet(found: Standings, machine: bool) -> Sheet:
-    """The standings; ``machine`` for csv and its like, where every column stands."""
+def standings_sheet(found: Standings | Season, machine: bool) -> Sheet:
+    """The standings; ``machine`` for csv and its like, where every column stands.
+
+    Of a season, people see what does not count in brackets.
+    """
+    season = isinstance(found, Season)
+    heads = (
+        list(found.nights) if isinstance(found, Season) else [str(one) for one in range(1, found.after + 1)]
+    )
+    if machine:
+        return _all_columns(found.standings, heads if season else [f"r{head}" for head in heads], season)
     heading = say("{name}, after round {after}", name=found.event.name, after=found.after)
-    heads = [str(number) for number in range(1, found.after + 1)]
-    if machine:
-        return _all_columns(found.standings, [f"r{head}" for head in heads])
-    return _for_people(found.event, found.standings, heads, heading if found.after else found.event.name)
+    return _for_people(
+        found.event, found.standings, heads, heading if found.after and not season else found.event.name
+    )
 
 
-def season_sheet(found: Season, machine: bool) -> Sheet:
-    """The standings of a season; people see what does not count in brackets."""
-    if machine:
-        return _all_columns(found.standings, list(found.nights))
-    return _for_people(found.event, found.standings, list(found.nights), found.event.name)
-
-
-def _all_columns(standings: Sequence[Standing], heads: list[str]) -> Sheet:
-    columns = [
-        *(Column(key, key) for key in ("rank", "tied", "id", "name")),
-        *(Column(head, head) for head in heads),
-        *(Column(key, key) for key in ("penalties", "points", "wins", "sets", "decided_by")),
-    ]
-    rows = [
+def _all_columns(standings: Sequence[Standing], heads: list[str], season: bool) -> Sheet:
+    after = ("penalties", "points", "wins", "sets", "decided_by", *(["dropped"] if season else []))
+    columns = [Column(key, key) for key in ("rank", "tied", "id", "name", *heads, *after)]
+    rows: list[Any] = [
         (
             *(one.rank, one.tied, one.line.id, one.line.name),
             *one.line.rounds,
             *(one.line.penalties, one.line.points, one.line.wins, one.line.sets, one.decided_by),
+            *([[one.line.rounds[place] for place in one.line.dropped]] if season else []),
         )
         for one in standings
     ]
@@ -89,10 +88,7 @@ def _for_people(event: Event, standings: Sequence[Standing], heads: list[str], h
         (
             placed(one),
             one.line.name,
-            *(
-                f"({points})" if place in one.line.dropped else points
-                for place, points in enumerate(one.line.rounds[:shown])
-            ),
+            *round_cells(one.line, shown),
             *(cells[number] for _, cells in more),
         )
         for number, one in enumerate(standings)
@@ -147,26 +143,24 @@ def card_parts(event: Event, standing: Standing, rows: Sequence[CardRow], machin
         *([Column("penalty", say("Penalty"), True)] if penalties else []),
         Column("total", say("Total"), True),
     ]
-    cells = [
+
+    def others(ids: Sequence[str]) -> Any:
+        return list(ids) if machine else ", ".join(names_of(event, ids))
+
+    cells: list[Any] = [
         (
             row.round,
-            row.table,
-            *([] if event.teams else [", ".join(names_of(event, row.partners))]),
-            ", ".join(names_of(event, row.opponents)),
+            row.table if row.table is None else label(row.table),
+            *([] if event.teams else [others(row.partners)]),
+            others(row.opponents),
             row.points,
             row.against,
             result_title(row.result),
-            *([row.penalty or None] if penalties else []),
+            *([row.penalty if machine else row.penalty or None] if penalties else []),
             row.total,
         )
         for row in rows
     ]
-    heading = say(
-        "{name}: place {place} with {points} points",
-        name=standing.line.name,
-        place=placed(standing),
-        points=standing.line.points,
-    )
     notes = [
         say("{sub} sat for {out} from round {first} on", sub=one.name, out=one.out, first=one.first)
         if one.last is None
@@ -185,29 +179,61 @@ def card_parts(event: Event, standing: Standing, rows: Sequence[CardRow], machin
         for one in event.penalties
         if one.id == standing.line.id and one.reason
     ]
-    return [Sheet(columns, cells, heading, notes)]
+    return [Sheet(columns, cells, _card_heading(standing), notes)]
+
+
+def _card_heading(standing: Standing) -> str:
+    name = standing.line.name
+    if standing.rank is None:
+        return say("{name} has not played", name=name)
+    return say(
+        "{name}: place {place} with {points} points",
+        name=name,
+        place=placed(standing),
+        points=standing.line.points,
+    )
+
+
+def night_card_parts(event: Event, standing: Standing, rows: Sequence[NightRow], machine: bool) -> list[Any]:
+    """One player's nights and the total as it ran; people see in brackets what does not count."""
+    penalties = machine or any(row.penalty for row in rows)
+    columns = [
+        Column("night", say("Night")),
+        Column("points", say("Points"), True),
+        *([Column("counts", "counts")] if machine else []),
+        *([Column("penalty", say("Penalty"), True)] if penalties else []),
+        Column("total", say("Total"), True),
+    ]
+    cells: list[Any] = [
+        (
+            row.night,
+            row.points if machine or row.counts or row.points is None else f"({row.points})",
+            *([row.counts] if machine else []),
+            *([row.penalty if machine else row.penalty or None] if penalties else []),
+            row.total,
+        )
+        for row in rows
+    ]
+    return [Sheet(columns, cells, _card_heading(standing))]
 
 
 def honours_parts(event: Event, found: Honours, machine: bool) -> list[Any]:
-    """The honours, one a row; programs are told the group beside its best."""
-    rows: list[tuple[Any, ...]] = [
-        (
-            Label("high_round", say("High round")),
-            ", ".join(names_of(event, one.ids)),
-            one.points,
-            say("round {round}", round=one.round),
-        )
-        for one in found.high_rounds
-    ]
+    """The honours, one a row; for programs a row for each who holds it, with the id, the round and the group."""
+    if machine:
+        return [Sheet([Column(key, key) for key in Holder._fields], holders(event, found))]
+    rows: list[tuple[Any, ...]] = []
+    for best in found.high_rounds:
+        names = ", ".join(names_of(event, best.ids))
+        if isinstance(best.round, str):
+            when = say("night {night}", night=best.round)
+            rows.append((Label("high_night", say("High night")), names, best.points, when))
+        else:
+            when = say("round {round}", round=best.round)
+            rows.append((Label("high_round", say("High round")), names, best.points, when))
     rows += [
-        (
-            Label("best", say("Best of {group}", group=group)),
-            one.line.name,
-            one.line.points,
-            group if machine else None,
-        )
-        for group, best in found.groups.items()
-        for one in best
+        (Label("best", say("Best of {group}", group=group)), one.line.name, one.line.points, None)
+        for group, first in found.groups.items()
+        for one in first
     ]
     rows += [(Label("low_score", say("Low score")), line.name, line.points, None) for line in found.low_score]
     rows += [(Label("most_sets", say("Most sets")), line.name, line.sets, None) for line in found.most_sets]
@@ -220,17 +246,24 @@ def honours_parts(event: Event, found: Honours, machine: bool) -> list[Any]:
     return [Sheet(columns, rows, event.name)]
 
 
-def prizes_parts(event: Event, pot: Pot) -> list[Any]:
+def prizes_parts(event: Event, pot: Pot, machine: bool) -> list[Any]:
     """Who wins what, and where the money came from."""
     columns = [
         Column("rank", say("Place"), True),
         Column("name", who(event), wrap=True),
         Column("points", say("Points"), True),
         Column("prize", say("Prize"), True),
+        *([Column("tied", "tied"), Column("id", "id")] if machine else []),
     ]
-    rows = [
-        (placed(prize.standing), prize.standing.line.name, prize.standing.line.points, money(prize.cents))
-        for prize in pot.prizes
+    rows: list[Any] = [
+        (
+            standing.rank if machine else placed(standing),
+            standing.line.name,
+            standing.line.points,
+            money(cents),
+            *([standing.tied, standing.line.id] if machine else []),
+        )
+        for standing, cents in pot.prizes
     ]
     notes = [
         say(
@@ -238,9 +271,11 @@ def prizes_parts(event: Event, pot: Pot) -> list[Any]:
             pot=money(pot.total),
             entries=money(pot.entries),
             set_money=money(pot.set_money),
-            sets=pot.sets,
+            sets=f"≥ {pot.sets}" if pot.unknown and event.set_money else pot.sets,
         )
     ]
+    if not pot.prizes and event.prizes:
+        notes.append(say("nothing is paid before anything is played"))
     if pot.kept:
         notes.append(say("{kept} stays in the pot", kept=money(pot.kept)))
     return [Sheet(columns, rows, event.name, notes)]

@@ -4,8 +4,20 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from meldcalc.cli.console import language
-from meldcalc.cli.event_app import After, Folder, Points, Round, Seed, Sitting, Table, app
+from meldcalc.cli.console import language, say_on_stderr
+from meldcalc.cli.event_app import (
+    After,
+    Best,
+    Folder,
+    Points,
+    Reason,
+    Round,
+    Seed,
+    Sets,
+    Sitting,
+    Table,
+    app,
+)
 from meldcalc.cli.exporting import Force, Page, exported
 from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.errors import Refusal
@@ -15,13 +27,23 @@ from meldcalc.lang import say
 @app.command(cls=Command, epilog="Example: meldcalc event add tuesday/ 3 2 -12 103")
 @answers()
 def add(
-    asked: Asked, folder: Folder, round: Round, table: Table, points: Points = None, players: Sitting = None
+    asked: Asked,
+    folder: Folder,
+    round: Round,
+    table: Table,
+    points: Points = None,
+    players: Sitting = None,
+    sets: Sets = None,
 ) -> Answer:
     """Write a result down. Who sat there is as seating.csv says, or --players.
 
-    TABLE bye, with --players and no points, is somebody without a game.
+    TABLE bye, without points, is somebody without a game.
     """
-    return _write(asked, folder, round, table, points, players, None)
+    from meldcalc.event.append import write
+    from meldcalc.event.entries import Wanted
+
+    wanted = Wanted(round, table, tuple(points or ()), _names(players), None, _sets(sets))
+    return _written(asked, folder, round, write(folder, wanted))
 
 
 @app.command(cls=Command, epilog='Example: meldcalc event fix tuesday/ 3 2 -12 105 --reason "added wrongly"')
@@ -30,35 +52,88 @@ def fix(
     asked: Asked,
     folder: Folder,
     round: Round,
-    table: Table,
-    reason: Annotated[str, typer.Option(metavar="TEXT", help="Why.", show_default=False)],
+    reason: Reason,
+    table: Annotated[str | None, typer.Argument(metavar="TABLE", help="The table; not with --swap.")] = None,
     points: Points = None,
     players: Sitting = None,
+    sets: Sets = None,
+    swap: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="4,8", help="Exchange two players between the results of the round; repeatable."
+        ),
+    ] = None,
 ) -> Answer:
-    """Correct a result by a later line, and show how places change."""
+    """Correct a result by a later line, and show how places change.
+
+    Where two players wrote each other's place, --swap corrects their tables in one step.
+    """
+    from meldcalc.event import append
+    from meldcalc.event.entries import Wanted
+
+    _check_reason(reason)
+    if swap:
+        if table or points or players or sets:
+            raise Refusal("usage", say("--swap exchanges players of a round, without TABLE and points"))
+        return _written(
+            asked, folder, round, append.swap(folder, round, [_pair(pair) for pair in swap], reason)
+        )
+    if table is None:
+        raise Refusal("usage", say("name the table and its points, or --swap two players"))
+    wanted = Wanted(round, table, tuple(points or ()), _names(players), reason, _sets(sets))
+    return _written(asked, folder, round, append.write(folder, wanted))
+
+
+@app.command(cls=Command, epilog='Example: meldcalc event void tuesday/ 22 1 --reason "typed 22 for 2"')
+@answers()
+def void(
+    asked: Asked, folder: Folder, round: Round, table: Table, reason: Reason, players: Sitting = None
+) -> Answer:
+    """Take a result back by a later line, and show how places change.
+
+    TABLE bye takes back the bye of --players.
+    """
+    from meldcalc.event.append import write
+    from meldcalc.event.entries import Wanted
+
+    _check_reason(reason)
+    wanted = Wanted(round, table, (), _names(players), reason, (), True)
+    return _written(asked, folder, round, write(folder, wanted))
+
+
+def _check_reason(reason: str) -> None:
     if not reason.strip():
         raise Refusal("reason-missing", say("a correction needs a reason"))
-    return _write(asked, folder, round, table, points, players, reason)
 
 
-def _write(
-    asked: Asked,
-    folder: str,
-    round: int,
-    table: str,
-    points: list[int] | None,
-    players: str | None,
-    reason: str | None,
-) -> Answer:
+def _names(players: str | None) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, (players or "").split(","))))
 
+
+def _pair(text: str) -> tuple[str, str]:
+    names = _names(text)
+    if len(names) != 2:
+        raise Refusal("usage", say("--swap takes two players, as 4,8, not {text}", text=repr(text)))
+    return names[0], names[1]
+
+
+def _sets(text: str | None) -> tuple[int, ...]:
+    from meldcalc.numbers import read_all_numbers
+
+    found = tuple(read_all_numbers(text)) if text is not None else ()
+    if any(sets < 0 for sets in found):
+        raise Refusal(
+            "usage", say("--sets takes a number for each side, as 1,0, not {text}", text=repr(text))
+        )
+    return found
+
+
+def _written(asked: Asked, folder: str, round: int, written: Any) -> Answer:
     from meldcalc.event import document
-    from meldcalc.event.append import Wanted, write
     from meldcalc.event.folder import RESULTS
     from meldcalc.event.settings import read_settings
     from meldcalc.event.sheets import within
 
-    ids = tuple(filter(None, map(str.strip, (players or "").split(","))))
-    written = write(folder, Wanted(round, table, tuple(points or ()), ids, reason))
     event = read_settings(folder)
 
     def parts() -> list[Any]:
@@ -68,10 +143,11 @@ def _write(
             return [written_sheet(written, round)]
         return written_parts(event, written, round)
 
+    tables = [entry.table for entry in written.entries if entry.table]
     return Answer(
         document=lambda: document.written_document(within(folder, RESULTS), round, written),
         parts=parts,
-        quiet=lambda: " ".join(str(side.points) for side in written.table.sides) if written.table else "",
+        quiet=lambda: "\n".join(" ".join(str(side.points) for side in table.sides) for table in tables),
     )
 
 
@@ -125,7 +201,15 @@ def seat(
             for place, table in enumerate(one.tables, 1)
         )
 
+    if plan.seed:
+        _tell_seed(plan.seed, asked)
     return Answer(document=lambda: seat_document(plan, entrants), parts=parts, quiet=quiet)
+
+
+def _tell_seed(seed: int, asked: Asked) -> None:
+    """The seed of a draw on standard error, where the answer itself does not tell it."""
+    if asked.output.quiet or asked.output.format:
+        say_on_stderr(say("meldcalc: drawn by lot with seed {seed}", seed=seed), asked.output)
 
 
 def _seed(seed: int | None, draw: bool) -> int:
@@ -153,13 +237,16 @@ def next_(
     """
     from meldcalc.event.append import write_seats
     from meldcalc.event.document import next_document
-    from meldcalc.event.folder import load
+    from meldcalc.event.folder import load, not_of_season
     from meldcalc.event.movement import winners_up
 
+    not_of_season(folder, "event next")
     loaded = load(folder)
     found = winners_up(loaded, _seed(seed, True))
     if write:
         write_seats(loaded, found)
+    if found.drawn:
+        _tell_seed(found.seed, asked)
 
     def parts() -> list[Any]:
         from meldcalc.cli.seat_view import next_parts
@@ -176,16 +263,21 @@ def next_(
 
 @app.command(cls=Command, epilog="Example: meldcalc event export tuesday/ --html standings.html")
 @answers()
-def export(asked: Asked, folder: Folder, html: Page, after: After = None, force: Force = False) -> Answer:
+def export(
+    asked: Asked, folder: Folder, html: Page, after: After = None, best: Best = None, force: Force = False
+) -> Answer:
     """Write a page of the standings, for the notice board or a phone.
 
     An earlier page is replaced, any other file only with --force.
     """
     import os
 
-    from meldcalc.event.board import board
-    from meldcalc.event.folder import load
+    from meldcalc.cli.event_read import asked_for
+    from meldcalc.event.board import board, season_board
 
-    page = board(load(folder), after, language(asked.output))
+    found = asked_for(folder, best, after)
+    lang = language(asked.output)
+    page = board(found.loaded, after, lang) if found.loaded else season_board(found.stand, lang)
     inputs = [entry.path for entry in os.scandir(folder) if entry.name.endswith((".yaml", ".csv"))]
-    return exported(asked, page, html, inputs, force=force, document={})
+    answer = exported(asked, page, html, inputs, force=force, document={})
+    return answer._replace(warnings=found.warnings(paid=True))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from meldcalc.cli.event_view import who
-from meldcalc.event.append import Written
+from meldcalc.event.append import Entry, Written
 from meldcalc.event.board import place as placed
 from meldcalc.event.document import moved, names_of
 from meldcalc.event.model import BYE, Event, Table, label
@@ -17,20 +17,9 @@ from meldcalc.render import Column, Sheet
 
 def written_parts(event: Event, written: Written, number: int) -> list[Any]:
     """What was written, what it replaces, and how places changed."""
-    now = written.table
-    if now is None:
-        names = ", ".join(names_of(event, written.ids))
-        return [say("round {round}: {names} without a game", round=number, names=names)]
-    score = _score(event, now)
-    if not written.earlier:
-        return [say("round {round}, table {table}: {score}", round=number, table=now.table, score=score)]
-    said = say(
-        "round {round}, table {table}: {score} (it was {earlier})",
-        round=number,
-        table=now.table,
-        score=score,
-        earlier=_score(event, written.earlier),
-    )
+    said: list[Any] = [_said(event, entry, number) for entry in written.entries]
+    if not any(entry.earlier or entry.void for entry in written.entries):
+        return said
     columns = [
         Column("rank", say("Place"), True),
         Column("rank_before", say("Before"), True),
@@ -42,17 +31,46 @@ def written_parts(event: Event, written: Written, number: int) -> list[Any]:
         (placed(new), placed(old), new.line.name, new.line.points, old.line.points)
         for old, new in moved(written)
     ]
-    return [said, Sheet(columns, rows) if rows else say("no place and no total changes")]
+    return [*said, Sheet(columns, rows) if rows else say("no place and no total changes")]
+
+
+def _said(event: Event, entry: Entry, number: int) -> str:
+    """A line that was written, in words."""
+    if entry.void and entry.earlier:
+        earlier = _score(event, entry.earlier)
+        return say(
+            "round {round}, table {table}: taken back (it was {earlier})",
+            round=number,
+            table=entry.name,
+            earlier=earlier,
+        )
+    if entry.table is None:
+        names = ", ".join(names_of(event, entry.ids))
+        if entry.void:
+            return say("round {round}: the bye of {names} is taken back", round=number, names=names)
+        return say("round {round}: {names} without a game", round=number, names=names)
+    score = _score(event, entry.table)
+    if not entry.earlier:
+        return say("round {round}, table {table}: {score}", round=number, table=entry.name, score=score)
+    return say(
+        "round {round}, table {table}: {score} (it was {earlier})",
+        round=number,
+        table=entry.name,
+        score=score,
+        earlier=_score(event, entry.earlier),
+    )
 
 
 def written_sheet(written: Written, number: int) -> Sheet:
     """What was written, a row a side."""
     columns = [Column(key, key) for key in ("round", "table", "players", "points")]
-    if written.table is None:
-        return Sheet(columns, [(number, None, " ".join(written.ids), None)])
-    rows = [
-        (number, label(written.table.table), " ".join(side.ids), side.points) for side in written.table.sides
-    ]
+    rows: list[Any] = []
+    for entry in written.entries:
+        if entry.table is None:
+            table = label(entry.name) if entry.name != BYE else None
+            rows.append((number, table, list(entry.ids), None))
+        else:
+            rows += [(number, label(entry.name), list(side.ids), side.points) for side in entry.table.sides]
     return Sheet(columns, rows)
 
 
@@ -66,7 +84,9 @@ def missing_parts(event: Event, found: Missing, machine: bool) -> list[Any]:
     rows: list[tuple[Any, ...]] = [
         (
             label(name),
-            " - ".join(" ".join(side) if machine else ", ".join(names_of(event, side)) for side in sides),
+            [id for side in sides for id in side]
+            if machine
+            else " - ".join(", ".join(names_of(event, side)) for side in sides),
         )
         for name, sides in found.tables
     ]
@@ -84,9 +104,8 @@ def seat_parts(plan: Plan, entrants: int, machine: bool) -> list[Any]:
         heads = ("a", "b") if plan.teams else ("n", "s", "e", "w")
         rows: list[tuple[Any, ...]] = []
         for number, one in enumerate(plan.rounds, 1):
-            rows += [(number, place, *table) for place, table in enumerate(one.tables, 1)]
-            if plan.teams:
-                rows += [(number, None, out, BYE) for out in one.out]
+            rows += [(number, place, *map(str, table)) for place, table in enumerate(one.tables, 1)]
+            rows += [_bye_row(number, str(out), plan.teams) for out in one.out]
         return [Sheet([Column(key, key) for key in ("round", "table", *heads)], rows)]
     most = max(len(one.tables) for one in plan.rounds)
     columns = [Column("round", say("Round"), True)]
@@ -108,6 +127,11 @@ def seat_parts(plan: Plan, entrants: int, machine: bool) -> list[Any]:
     return [Sheet(columns, cells, notes=notes)]
 
 
+def _bye_row(number: int, id: str, teams: bool) -> tuple[int | str | None, ...]:
+    """A row of seating.csv for somebody who sits out."""
+    return (number, None, id, BYE) if teams else (number, None, id, None, None, None)
+
+
 def _seats(table: Sequence[object]) -> str:
     half = len(table) // 2
     return f"{' '.join(map(str, table[:half]))} - {' '.join(map(str, table[half:]))}"
@@ -126,7 +150,7 @@ def next_parts(event: Event, found: NextRound, machine: bool) -> list[Any]:
         rows: list[tuple[Any, ...]] = [
             (found.round, label(name), *(id for side in sides for id in side)) for name, sides in found.tables
         ]
-        rows += [(found.round, None, id, BYE) for id in found.out if event.teams]
+        rows += [_bye_row(found.round, id, event.teams) for id in found.out]
         return [Sheet([Column(key, key) for key in ("round", "table", *heads)], rows)]
     columns = [
         Column("table", say("Table"), True),

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, new_app
+from meldcalc.event.entrants import folded
 from meldcalc.event.tally import Totals, added, tally as totals_of
 from meldcalc.lang import say
 
@@ -30,19 +31,22 @@ def tally(
 ) -> Answer:
     """Add up match files, and CSV of hands or results: totals by side or player.
 
-    Hands in CSV are settled by the table of an event.yaml beside them, unless -r names one. A file that can't be
-    read is an error, and nothing is printed then.
+    Hands in CSV are settled by the table of an event.yaml beside them, unless -r names one; the folder of a tournament
+    counts as its standings do, with penalties. A file that can't be read is an error, and nothing is printed then.
+    One that is named twice counts once.
     """
     said = bool(asked.rules.name or asked.rules.options or asked.rules.sets)
     if said:
         asked.rules.resolve()  # a table that is not there is told, also where no file needs it
-    found = totals_of(names, asked.rules.resolve, sys.stdin.buffer.read, beside=not said)
+    twice: list[str] = []
+    found = totals_of(names, asked.rules.resolve, sys.stdin.buffer.read, beside=not said, twice=twice)
     from meldcalc.event.document import tally_document
 
     return Answer(
         document=lambda: tally_document(found),
         parts=lambda: [_sheet(found, by_file)],
         quiet=lambda: _quiet(found, by_file),
+        warnings=[("file-twice", say("{file} is named twice and counts once", file=name)) for name in twice],
     )
 
 
@@ -69,13 +73,14 @@ def _sheet(found: Sequence[Totals], by_file: bool) -> Any:
         return Sheet(
             columns, [(one.file, name, points) for one in found for name, points in one.totals.items()]
         )
-    files = Counter(name for one in found for name in one.totals)
+    files = Counter(folded(name) for one in found for name in one.totals if one.kind != "penalties")
+    several = sum(one.kind != "penalties" for one in found) > 1
     columns = [
         Column("name", say("Side or player")),
         Column("points", say("Points"), True),
-        *([Column("files", say("Files"), True)] if len(found) > 1 else []),
+        *([Column("files", say("Files"), True)] if several else []),
     ]
     rows: list[Any] = [
-        (name, points, *([files[name]] if len(found) > 1 else [])) for name, points in added(found).items()
+        (name, points, *([files[folded(name)]] if several else [])) for name, points in added(found).items()
     ]
     return Sheet(columns, rows)

@@ -107,8 +107,6 @@ WORDS: dict[str, str] = {
     ),
     "{most} sit at a table, and {found} were named": "en una mesa se sientan {most}, y se nombraron {found}",
     # event.yaml
-    "an amount with two decimals, as 5.00,": "una cantidad con dos decimales, como 5.00,",
-    "a part of the pot, as 50%,": "una parte del bote, como 50%,",
     "average-of-winners or a number": "average-of-winners o un número",
     "the players of the team": "los jugadores del equipo",
     "nobody can be called {word}: that is a row without a game": (
@@ -125,7 +123,6 @@ WORDS: dict[str, str] = {
     "there are no teams": "no hay equipos",
     "there is no player {id}": "no hay ningún jugador {id}",
     "there is no team {id}": "no hay ningún equipo {id}",
-    "the rows carry ids; {name} is {id}": "las filas llevan ids; {name} es {id}",
     "{name} may be any of {ids}": "{name} puede ser cualquiera de {ids}",
     # rows
     "the first row must name the columns, and there is none": (
@@ -155,7 +152,6 @@ WORDS: dict[str, str] = {
     "a correction has fix under status, and a reason": "una corrección lleva fix en status, y un motivo",
     "a correction needs a reason": "una corrección necesita un motivo",
     "there is no earlier row that this corrects": "no hay ninguna fila anterior que esta corrija",
-    "{text} is no status; there is fix": "{text} no es un status; el que hay es fix",
     "{text} is not the number of a round here": "{text} no es aquí el número de una ronda",
     "here is a sign that can't be seen ({sign})": "aquí hay un signo que no se ve ({sign})",
     "the number of the hand is missing in this row": "falta el número de la mano en esta fila",
@@ -196,5 +192,83 @@ WORDS: dict[str, str] = {
     "which moon was shot? say so under moon: {words}": "¿qué luna se intentó? dígalo en moon: {words}",
     "this hand is written as {written} and comes to {found}": (
         "esta mano está anotada como {written} y resulta {found}"
+    ),
+    # sets, seasons, corrections
+    "Night": "Noche",
+    "High night": "Mejor noche",
+    "High night, night {night}": "Mejor noche, noche {night}",
+    "night {night}": "noche {night}",
+    "nights: {count}": "noches: {count}",
+    "{name} has not played": "{name} no ha jugado",
+    "nothing is paid before anything is played": "no se paga nada antes de que se juegue algo",
+    "--best counts nights, and {folder} has results": "--best cuenta noches, y {folder} tiene resultados",
+    "name the table and its points, or --swap two players": (
+        "indique la mesa y sus puntos, o dos jugadores con --swap"
+    ),
+    "--swap takes two players, as 4,8, not {text}": "--swap lleva dos jugadores, como 4,8, no {text}",
+    "--swap exchanges players of a round, without TABLE and points": (
+        "--swap cambia jugadores de una ronda, sin TABLE ni puntos"
+    ),
+    "--sets takes a number for each side, as 1,0, not {text}": (
+        "--sets lleva un número por bando, como 1,0, no {text}"
+    ),
+    "meldcalc: drawn by lot with seed {seed}": "meldcalc: sorteado con la semilla {seed}",
+    "round {round}, table {table}: taken back (it was {earlier})": (
+        "ronda {round}, mesa {table}: retirada (era {earlier})"
+    ),
+    "round {round}: the bye of {names} is taken back": "ronda {round}: se retira el descanso de {names}",
+    "{file} is named twice and counts once": "{file} se nombra dos veces y cuenta una",
+    "results.csv has no column for sets": "results.csv no tiene columna de apuestas fallidas",
+    "write {names} behind its heads": "escriba {names} tras sus encabezados",
+    "{wanted} numbers of sets are expected, one a side": (
+        "se esperan {wanted} números de apuestas fallidas, uno por bando"
+    ),
+    "{name} counts beside {earlier}: did you mean one player?": (
+        "{name} cuenta aparte de {earlier}: ¿es el mismo jugador?"
+    ),
+    "{text} is no status; there are fix and void": "{text} no es un status; los hay: fix y void",
+    "round {round} has no table {table} in seating.csv": (
+        "la ronda {round} no tiene mesa {table} en seating.csv"
+    ),
+    "round {round} is not in seating.csv, which has {rounds}": (
+        "la ronda {round} no está en seating.csv, que tiene {rounds}"
+    ),
+    "it has {tables}; a row more there seats another table": (
+        "tiene {tables}; una fila más allí añade otra mesa"
+    ),
+    "nobody knows who has a bye in round {round}": "nadie sabe quién descansa en la ronda {round}",
+    "everybody sits where they sat before": "todos se sientan donde antes",
+    "--players says who sat there all the same": "--players dice quién se sentó allí de todos modos",
+    "a bye has no points to correct; meldcalc event void takes it back": (
+        "un descanso no tiene puntos que corregir; meldcalc event void lo retira"
+    ),
+    "{id} has no result in round {round}": "{id} no tiene resultado en la ronda {round}",
+    "{id} can't change places alone": "{id} no puede cambiar de sitio consigo mismo",
+    "an amount with two decimals, as 5.00": "una cantidad con dos decimales, como 5.00",
+    "a part of the pot, as 50%": "una parte del bote, como 50%",
+    "{command} needs results, and {folder} is a season": (
+        "{command} necesita resultados, y {folder} es una temporada"
+    ),
+    "the season answers: {commands}": "la temporada responde a: {commands}",
+    "write it in event.yaml: {setting}": "escríbalo en event.yaml: {setting}",
+    "{text} is no number of sets": "{text} no es un número de apuestas fallidas",
+    "write how often each side was set, as 1 0, or one number for the whole table": (
+        "escriba cuántas apuestas falló cada bando, como 1 0, o un número para toda la mesa"
+    ),
+    "there are {last} nights, not {after}": "hay {last} noches, no {after}",
+    "this is a workbook of a spreadsheet, not CSV": "esto es un libro de una hoja de cálculo, no CSV",
+    "save it as CSV (UTF-8) there": "guárdelo allí como CSV (UTF-8)",
+    "write it without a mark between the thousands: {number}": (
+        "escríbalo sin separador de millares: {number}"
+    ),
+    "meldcalc event season adds up {file}": "meldcalc event season suma {file}",
+    "nights have no sets, so no set money is in the pot": (
+        "las noches no tienen apuestas fallidas, así que su dinero no está en el bote"
+    ),
+    "whose sets those of {count} tables are is not known, so fewest_sets can't part who sat there": (
+        "no se sabe de quién son las apuestas fallidas de {count} mesas, así que fewest_sets no separa a quienes se sentaron allí"
+    ),
+    "the sets of {count} tables are not known, so their set money is not in the pot": (
+        "no se conocen las apuestas fallidas de {count} mesas, así que su dinero no está en el bote"
     ),
 }

@@ -1,63 +1,89 @@
-"""Writing one result: a line more at the end of ``results.csv``, everything above it byte for byte as it was."""
+"""Writing results: lines more at the end of ``results.csv``, everything above them byte for byte as it was."""
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from meldcalc import files
 from meldcalc.errors import Refusal, Refusals
-from meldcalc.event.corrections import FIX, STATUS
-from meldcalc.event.entrants import find
-from meldcalc.event.folder import RESULTS, SEATING, Loaded, look
-from meldcalc.event.model import BYE, Standing, Table
+from meldcalc.event.corrections import FIX, STATUS, VOID
+from meldcalc.event.entries import NewRow, Wanted, result_of, rows_of, swapped
+from meldcalc.event.folder import RESULTS, SEATING, Loaded, look, not_of_season
+from meldcalc.event.model import BYE, Side, Standing, Table
 from meldcalc.event.movement import NextRound
-from meldcalc.event.results import read_seating
+from meldcalc.event.results import SETS, read_seating
 from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, alone, layout_of, table_name
 from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of, within
 from meldcalc.event.standings import standings
 from meldcalc.lang import say
 
 
-class Written(NamedTuple):
-    """The line that was written, the result that it stands for, the one that stood before, and both standings."""
+class Entry(NamedTuple):
+    """A line that was written, the result that it stands for, and the one that stood before."""
 
     line: int
-    table: Table | None  # None: a bye
+    name: str
+    table: Table | None  # None: a bye, or taken back
     ids: tuple[str, ...]
     earlier: Table | None
+    void: bool = False
+
+
+class Written(NamedTuple):
+    """The lines that were written in one step, and the standings before and after them."""
+
+    entries: tuple[Entry, ...]
     before: Sequence[Standing]
     after: Sequence[Standing]
-
-
-class Wanted(NamedTuple):
-    """What is to be written: a table's points, side by side; ``ids`` where they are said; a reason for a correction."""
-
-    round: int
-    table: str
-    points: tuple[int, ...]
-    ids: tuple[str, ...] = ()
-    reason: str | None = None  # None: a first entry
 
 
 def write(folder: str, wanted: Wanted) -> Written:
     """Append a result to the tournament in a folder; it is on disk when this returns.
 
     Who sat there is what ``ids`` say, else (for a correction) the earlier row, else seating.csv. Raises
-    ``already-in`` for a second entry, ``fix-nothing`` for a correction of none, ``no-seating``, ``points-count``,
-    ``round-by-hand``, and everything that would be wrong with the line or is wrong with the files.
+    ``already-in`` for a second entry, ``fix-nothing`` for a correction of none, ``no-seating``, ``not-seated``,
+    ``points-count``, ``players-count``, ``round-by-hand``, ``season``, and everything that would be wrong with the line
+    or is wrong with the files.
     """
+    table = BYE if wanted.table.casefold() == BYE else table_name(wanted.table)
+    return _append(
+        folder,
+        "fix" if wanted.reason else "add",
+        lambda loaded: rows_of(loaded, wanted._replace(table=table)),
+    )
+
+
+def swap(folder: str, round: int, pairs: Sequence[tuple[str, str]], reason: str) -> Written:
+    """Exchange players, pair by pair, between the results of a round; points and sets stay where they are.
+
+    All the tables that change are corrected in one step. Raises as :func:`write`, and ``unknown-player`` for somebody
+    who has no result in that round.
+    """
+    return _append(folder, "fix", lambda loaded: swapped(loaded, round, pairs, reason))
+
+
+def _append(folder: str, command: str, make: Callable[[Loaded], list[NewRow]]) -> Written:
+    """Write rows under the lock of the file, all of them or none."""
+    not_of_season(folder, f"event {command}")
 
     def change(old: bytes) -> tuple[bytes, Written]:
         loaded = _good(*look(folder, old))
-        ids, earlier = _who(loaded, wanted)
-        data = files.with_line(*_with_head(old, loaded, wanted, ids))
+        rows = make(loaded)
+        data, lines = _begun(old, loaded, rows[0].wanted), []
+        for row in rows:
+            data = files.with_line(data, _cells(data, row))
+            lines.append(data.count(b"\n"))
         new, trouble = look(folder, data)
-        for problem in trouble.found:  # they are of the line that is not written
-            problem.mark = None
-        return data, _written(loaded, _good(new, trouble), wanted, ids, earlier, data)
+        for problem in trouble.found:
+            if (
+                problem.mark
+                and problem.mark.file == within(folder, RESULTS)
+                and problem.mark.line >= lines[0]
+            ):
+                problem.mark = None  # it is of a line that is not written
+        return data, _written(loaded, _good(new, trouble), rows, lines)
 
-    wanted = wanted._replace(table=BYE if wanted.table.casefold() == BYE else table_name(wanted.table))
     return files.rewrite(within(folder, RESULTS), change, start=b"")
 
 
@@ -67,80 +93,77 @@ def _good(loaded: Loaded | None, trouble: Trouble) -> Loaded:
     return loaded
 
 
-def _who(loaded: Loaded, wanted: Wanted) -> tuple[tuple[str, ...], Table | None]:
-    """Who sat there, and the result that stands already."""
-    earlier = next(
-        (one for one in loaded.results.tables if (one.round, one.table) == (wanted.round, wanted.table)), None
-    )
-    if wanted.round in loaded.by_hand:
-        said = say("round {round} stands hand by hand in hands.csv", round=wanted.round)
-        raise Refusal("round-by-hand", said, hint=say("a row there with status fix corrects a hand"))
-    if wanted.reason is None and earlier:
-        scored = ", ".join(str(side.points) for side in earlier.sides)
-        said = say(
-            "round {round}, table {table} is in already: {points}",
-            round=wanted.round,
-            table=wanted.table,
-            points=scored,
-        )
-        raise Refusal("already-in", said, hint=say("meldcalc event fix corrects it, with a reason"))
-    if wanted.reason is not None and not earlier:
-        said = say(
-            "there is no result of round {round}, table {table} to correct",
-            round=wanted.round,
-            table=wanted.table,
-        )
-        raise Refusal("fix-nothing", said, hint=say("meldcalc event add enters it"))
-    seat = loaded.seating.get((wanted.round, wanted.table))
-    sides = (earlier and tuple(side.ids for side in earlier.sides)) or (seat and seat.sides)
-    ids = tuple(find(loaded.event, word).id for word in wanted.ids) or tuple(
-        id for side in sides or () for id in side
-    )
-    if not ids:
-        said = say(
-            "nobody knows who sat at table {table} in round {round}", table=wanted.table, round=wanted.round
-        )
-        hint = say("say it with --players, or write seating.csv")
-        raise Refusal("no-seating", said, hint=hint)
-    resting = [id for id in ids if wanted.table == BYE and (wanted.round, id) in loaded.results.byes]
-    if resting:
-        raise Refusal("already-in", say("{id} has a bye in round {round}", id=resting[0], round=wanted.round))
-    return ids, earlier
+def _begun(old: bytes, loaded: Loaded, wanted: Wanted) -> bytes:
+    """The file, begun with its heads where it is empty."""
+    if old.removeprefix(BOM).strip():
+        return old
+    layout = _new_layout(loaded, wanted)
+    event = loaded.event
+    counted = bool(event.set_money or "fewest_sets" in (event.rank or ()) or wanted.sets)
+    heads = ["round", "table", *layout.ids, *layout.points, *(layout.sets if counted else ()), *STATUS]
+    return files.with_line(old.rstrip(), ",".join(heads).encode())
 
 
-def _with_head(old: bytes, loaded: Loaded, wanted: Wanted, ids: tuple[str, ...]) -> tuple[bytes, bytes]:
-    """The file, begun with its heads where it is empty, and the new line in its columns."""
-    if not old.removeprefix(BOM).strip():
-        layout = _new_layout(loaded, wanted)
-        heads = ["round", "table", *layout.ids, *layout.points, *STATUS]
-        old = files.with_line(old.rstrip(), ",".join(heads).encode())
-    sheet = sheet_of(old, RESULTS, Trouble())
+def _cells(data: bytes, row: NewRow) -> bytes:
+    """The new line in the columns of the file."""
+    sheet = sheet_of(data, RESULTS, Trouble())
     assert sheet is not None, "it was read a moment ago"
     layout = layout_of(sheet.columns) or TEAM
+    wanted, ids = row.wanted, row.ids
     cells = {"round": str(wanted.round), "table": wanted.table}
-    points = list(map(str, wanted.points))
     if wanted.table == BYE:
-        if points:
-            raise Refusal("bye-row", say("a row with a bye has neither table nor points"))
         cells["table"] = ""
         ids = (*ids, *[BYE] * (len(layout.ids) - len(ids))) if layout is TEAM else ids
-    elif len(points) != len(layout.points) and not (layout.name == "alone" and len(points) == len(ids)):
+    elif not wanted.void:
+        _check_counts(layout, wanted.points, ids)
+        cells |= dict(zip(layout.points, map(str, wanted.points), strict=False))
+        cells |= _sets_cells(sheet, layout, row)
+    if not wanted.void or wanted.table == BYE:
+        cells |= dict(zip(layout.ids, ids, strict=False))
+    if wanted.reason is None:
+        return _line(sheet, cells)
+    marks = dict(zip(STATUS, (VOID if wanted.void else FIX, " ".join(wanted.reason.split())), strict=True))
+    cells |= {name: cell for name, cell in marks.items() if name in sheet.columns}
+    return _line(sheet, cells, [cell for name, cell in marks.items() if name not in sheet.columns])
+
+
+def _check_counts(layout: Layout, points: Sequence[int], ids: Sequence[str]) -> None:
+    """Refuse other numbers of points or players than a row has (``points-count``, ``players-count``)."""
+    if len(points) != len(layout.points) and not (layout.name == "alone" and len(points) == len(ids)):
         said = say(
             "{wanted} numbers are expected, one a side, not {found}",
             wanted=len(layout.points),
             found=len(points),
         )
         raise Refusal("points-count", said)
-    if len(ids) > len(layout.ids):
-        said = say("{most} sit at a table, and {found} were named", most=len(layout.ids), found=len(ids))
+    most = len(layout.ids)
+    if len(ids) > most or (len(ids) < most and layout.name != "alone") or len(ids) < 2:
+        said = say("{most} sit at a table, and {found} were named", most=most, found=len(ids))
         raise Refusal("players-count", said)
-    cells |= dict(zip(layout.ids, ids, strict=False))
-    cells |= dict(zip(layout.points, points, strict=False))
-    if wanted.reason is not None:
-        marks = dict(zip(STATUS, (FIX, " ".join(wanted.reason.split())), strict=True))
-        cells |= {name: cell for name, cell in marks.items() if name in sheet.columns}
-        return old, _line(sheet, cells, [cell for name, cell in marks.items() if name not in sheet.columns])
-    return old, _line(sheet, cells)
+
+
+def _sets_cells(sheet: Sheet, layout: Layout, row: NewRow) -> dict[str, str]:
+    """The cells of sets: those that are said, else (of a correction) those that stood there. Raises ``no-column``."""
+    each: Sequence[int | None] = row.wanted.sets or tuple(side.sets for side in _sides(row.earlier))
+    together = None if row.wanted.sets or row.earlier is None else row.earlier.all_sets
+    if row.wanted.sets and len(each) != len(row.wanted.points):
+        said = say("{wanted} numbers of sets are expected, one a side", wanted=len(row.wanted.points))
+        raise Refusal("points-count", said)
+    if together is not None:
+        return {SETS: str(together)}
+    if None in each or not each:
+        return {}
+    there = [names for names in (layout.sets, ("ns_sets", "ew_sets")) if set(names) <= sheet.columns.keys()]
+    if there:
+        return dict(zip(there[0], map(str, each), strict=False))
+    if SETS in sheet.columns:
+        return {SETS: " ".join(map(str, each))}
+    said = say("results.csv has no column for sets")
+    raise Refusal("no-column", said, hint=say("write {names} behind its heads", names=", ".join(layout.sets)))
+
+
+def _sides(table: Table | None) -> tuple[Side, ...]:
+    return table.sides if table is not None else ()
 
 
 def _new_layout(loaded: Loaded, wanted: Wanted) -> Layout:
@@ -152,13 +175,19 @@ def _new_layout(loaded: Loaded, wanted: Wanted) -> Layout:
     return INDIVIDUAL if len(wanted.points) in (0, 2) else alone(len(wanted.points))
 
 
-def _written(
-    old: Loaded, new: Loaded, wanted: Wanted, ids: tuple[str, ...], earlier: Table | None, data: bytes
-) -> Written:
-    table = next(
-        (one for one in new.results.tables if (one.round, one.table) == (wanted.round, wanted.table)), None
+def _written(old: Loaded, new: Loaded, rows: Sequence[NewRow], lines: Sequence[int]) -> Written:
+    entries = tuple(
+        Entry(
+            line,
+            row.wanted.table,
+            result_of(new, row.wanted.round, row.wanted.table),
+            row.ids,
+            row.earlier,
+            row.wanted.void,
+        )
+        for row, line in zip(rows, lines, strict=True)
     )
-    return Written(data.count(b"\n"), table, ids, earlier, standings(old).standings, standings(new).standings)
+    return Written(entries, standings(old).standings, standings(new).standings)
 
 
 def write_seats(loaded: Loaded, found: NextRound) -> None:
@@ -171,16 +200,18 @@ def write_seats(loaded: Loaded, found: NextRound) -> None:
             old = files.with_line(old.rstrip(), ",".join(("round", "table", *layout.ids)).encode())
         trouble = Trouble()
         sheet = sheet_of(old, file, trouble)
-        seats = read_seating(sheet, loaded.event, trouble) if sheet else {}
         if sheet is None or trouble.found:
             raise Refusals(trouble.found)
-        if any(number == found.round for number, _ in seats):
+        seats = read_seating(sheet, loaded.event, trouble)
+        if trouble.found:
+            raise Refusals(trouble.found)
+        if found.round in seats.rounds:
             said = say("round {round} is seated already in seating.csv", round=found.round)
             raise Refusal("already-in", said)
         rows = [(name, *(id for side in sides for id in side)) for name, sides in found.tables]
-        rows += [("", id, BYE) for id in found.out if loaded.event.teams]
+        rows += [("", id, BYE) if loaded.event.teams else ("", id) for id in found.out]
         for row in rows:
-            cells = dict(zip(("round", "table", *layout.ids), (str(found.round), *row), strict=True))
+            cells = dict(zip(("round", "table", *layout.ids), (str(found.round), *row), strict=False))
             old = files.with_line(old, _line(sheet, cells))
         return old, None
 

@@ -2,50 +2,68 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from meldcalc.errors import Mark, Refusal, first_of, problems_of
+from meldcalc.errors import Mark, Refusal, first_of
 from meldcalc.event import settings
-from meldcalc.event.folder import HANDS, RESULTS, SEATING, Loaded, look, rules_of
+from meldcalc.event.entrants import near_names
+from meldcalc.event.folder import HANDS, NIGHTS, RESULTS, SEATING, Loaded, is_season, look
+from meldcalc.event.model import Event
 from meldcalc.event.records import by_table, missing
 from meldcalc.event.scores import last_round
-from meldcalc.event.season import NIGHTS, read_nights
+from meldcalc.event.season import read_nights
 from meldcalc.event.sheets import Trouble, within
+from meldcalc.event.unsaid import Remark, remarks, season_remarks
 from meldcalc.lang import say
 
 
+class Checked(NamedTuple):
+    """What is wrong, and what is no mistake and is told all the same."""
+
+    problems: list[Refusal]
+    remarks: list[Remark]
+
+
 def problems(folder: str) -> list[Refusal]:
+    """Everything that is wrong; see :func:`check`."""
+    return check(folder).problems
+
+
+def check(folder: str) -> Checked:
     """Everything that is wrong, file by file and line by line. Raises ``file-missing`` where there is no tournament."""
     a_season = Path(folder, NIGHTS).exists()
     found: list[Refusal] = []
+    told: list[Remark] = []
     event = settings.unnamed(folder)
     if settings.written(folder) or not a_season:
         loaded, trouble = look(folder)
         found += trouble.found
         if loaded is not None:
             event = loaded.event
-            found += _rules(loaded, found)
             if not found:  # rows that could not be read would be missed here too
                 found += _absent(loaded)
+                told += remarks(loaded)
     if a_season:
         nights = Trouble()
-        read_nights(folder, event, nights)
+        played = read_nights(folder, event, nights)
         found = [one for one in found if one.code != "no-players"] + nights.found
-    return first_of(sorted(found, key=_where))
+        told += _of_season(event, list(dict.fromkeys(id for _, id in played)))
+    return Checked(first_of(sorted(found, key=_where)), told)
+
+
+def _of_season(event: Event, names: list[str]) -> list[Remark]:
+    """Names that may be one person, where no list of players tells; money that a season can't know."""
+    mark = Mark(within(event.folder, NIGHTS), 1, 1)
+    told = season_remarks(event) if is_season(event.folder) else []
+    for name, earlier in near_names(names) if not event.entrants else ():
+        said = say("{name} counts beside {earlier}: did you mean one player?", name=name, earlier=earlier)
+        told.append(Remark("near-names", said, mark))
+    return told
 
 
 def _where(problem: Refusal) -> tuple[str, int, int]:
     mark = problem.mark
     return (mark.file, mark.line, mark.column) if mark else ("", 0, 0)
-
-
-def _rules(loaded: Loaded, found: list[Refusal]) -> Iterator[Refusal]:
-    """The table must be there, also when only results are written and nothing is settled by it."""
-    try:
-        rules_of(loaded.event)
-    except Refusal as refusal:
-        mark = Mark(within(loaded.event.folder, settings.NAME), 1, 1, ("rules",))
-        known = {problem.message for problem in found}
-        yield from (one.at(mark=mark) for one in problems_of(refusal) if one.message not in known)
 
 
 def _absent(loaded: Loaded) -> Iterator[Refusal]:
@@ -56,7 +74,7 @@ def _absent(loaded: Loaded) -> Iterator[Refusal]:
         here[table.round][table.table] = table.line
     usual = _Usual(here)
     seats: dict[int, dict[str, int]] = {}
-    for (number, table_name), seat in loaded.seating.items():
+    for (number, table_name), seat in loaded.seating.tables.items():
         seats.setdefault(number, {})[table_name] = seat.line
     for number in range(1, last + 1):
         file = HANDS if number in loaded.by_hand else RESULTS

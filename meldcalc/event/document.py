@@ -1,42 +1,34 @@
 """The JSON documents of tournaments. Ids are text, points numbers, money text with two decimals."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from meldcalc.event.append import Written
+from meldcalc.event.append import Entry, Written
 from meldcalc.event.model import Event, Line, Standing, Table, label
 from meldcalc.event.money import Pot, money
 from meldcalc.event.movement import NextRound
 from meldcalc.event.records import CardRow, Honours, Meeting, Missing
 from meldcalc.event.rounds import Plan, Spread, spreads
-from meldcalc.event.season import Season
+from meldcalc.event.season import NightRow, Season
 from meldcalc.event.standings import Standings
 from meldcalc.event.tally import Totals, added
 
 
-def standings_document(found: Standings) -> dict[str, Any]:
-    """``event standings``."""
+def standings_document(found: Standings | Season) -> dict[str, Any]:
+    """``event standings`` and ``season``: of a season each night, and under ``dropped`` those that don't count."""
+    season = isinstance(found, Season)
     return {
         **_rules(found.event),
         "name": found.event.name,
         "after": found.after,
-        "standings": [_standing(one) for one in found.standings],
+        **({"nights": list(found.nights)} if isinstance(found, Season) else {}),
+        "standings": [_standing(one, season=season) for one in found.standings],
     }
 
 
 def _rules(event: Event) -> dict[str, str]:
-    """The rule table, in documents of tournaments whose hands were settled by it."""
-    return {"rules": event.settled_by} if event.settled_by else {}
-
-
-def season_document(found: Season) -> dict[str, Any]:
-    """``event season``: the points of each night; ``dropped`` are those of them that don't count."""
-    return {
-        "name": found.event.name,
-        "after": len(found.nights),
-        "nights": list(found.nights),
-        "standings": [_standing(one, season=True) for one in found.standings],
-    }
+    """The tournament's rule table; a season without event.yaml has none."""
+    return {"rules": event.table} if event.table else {}
 
 
 def _standing(one: Standing, *, season: bool = False) -> dict[str, Any]:
@@ -79,23 +71,18 @@ def crosstable_document(event: Event, after: int, found: Mapping[tuple[str, str]
     }
 
 
-def card_document(event: Event, standing: Standing, rows: Sequence[CardRow]) -> dict[str, Any]:
-    """``event card``."""
+def card_document(
+    event: Event, standing: Standing, rows: Sequence[CardRow] | Sequence[NightRow], *, season: bool = False
+) -> dict[str, Any]:
+    """``event card``: round by round, of a season night by night."""
     return {
         **_rules(event),
         "id": standing.line.id,
         "name": standing.line.name,
         "rank": standing.rank,
         "tied": standing.tied,
-        "rounds": [
-            {
-                **row._asdict(),
-                "table": None if row.table is None else label(row.table),
-                "partners": list(row.partners),
-                "opponents": list(row.opponents),
-                "substitutes": list(row.substitutes),
-            }
-            for row in rows
+        "nights" if season else "rounds": [
+            _round(row) if isinstance(row, CardRow) else row._asdict() for row in rows
         ],
         "penalties": standing.line.penalties,
         "points": standing.line.points,
@@ -104,46 +91,107 @@ def card_document(event: Event, standing: Standing, rows: Sequence[CardRow]) -> 
     }
 
 
-def honours_document(event: Event, found: Honours) -> dict[str, Any]:
-    """``event honours``: names; the first to reach the high round, the others who did under ``also``."""
-    rounds = [
-        {"players": names_of(event, one.ids), "round": one.round, "points": one.points}
-        for one in found.high_rounds
-    ]
+def _round(row: CardRow) -> dict[str, Any]:
     return {
-        **_rules(event),
-        "name": event.name,
-        "high_round": {**rounds[0], "also": rounds[1:]} if rounds else None,
-        "groups": {
-            name: {"players": [one.line.name for one in best], "points": best[0].line.points}
-            if best
-            else None
-            for name, best in found.groups.items()
-        },
-        "low_score": _shared(found.low_score, "points"),
-        "most_sets": _shared(found.most_sets, "sets"),
+        **row._asdict(),
+        "table": None if row.table is None else label(row.table),
+        "partners": list(row.partners),
+        "opponents": list(row.opponents),
+        "substitutes": list(row.substitutes),
     }
 
 
+def honours_document(event: Event, found: Honours, *, season: bool = False) -> dict[str, Any]:
+    """``event honours``: names; the first to reach the high round, the others who did under ``also``.
+
+    A season has a high night in place of the high round. ``holders`` is everybody who holds an honour, with the id.
+    """
+    when = "night" if season else "round"
+    best = [
+        {
+            "players": names_of(event, one.ids),
+            when: one.round,
+            "points": one.points,
+        }
+        for one in found.high_rounds
+    ]
+    high = {**best[0], "also": best[1:]} if best else None
+    return {
+        **_rules(event),
+        "name": event.name,
+        "high_round": None if season else high,
+        **({"high_night": high} if season else {}),
+        "groups": {
+            name: _shared([one.line for one in group], "points") for name, group in found.groups.items()
+        },
+        "low_score": _shared(found.low_score, "points"),
+        "most_sets": _shared(found.most_sets, "sets"),
+        "holders": [one._asdict() for one in holders(event, found)],
+    }
+
+
+class Holder(NamedTuple):
+    """One who holds an honour: of the high round (or night) also when, of a group's best which group."""
+
+    honour: str
+    name: str
+    value: int | None
+    note: int | str | None
+    id: str
+    round: int | str | None
+    group: str | None
+
+
+def holders(event: Event, found: Honours) -> list[Holder]:
+    """Everybody who holds an honour, one by one."""
+    rows: list[Holder] = []
+
+    def hold(honour: str, ids: Sequence[str], value: int | None, when: Any = None, group: Any = None) -> None:
+        note = group if when is None else when
+        rows.extend(
+            Holder(honour, event.entrants[id].name, value, note, id, when, group)
+            for id in _in_order(event, ids)
+        )
+
+    for one in found.high_rounds:
+        hold("high_night" if isinstance(one.round, str) else "high_round", one.ids, one.points, one.round)
+    for name, group in found.groups.items():
+        for best in group:
+            hold("best", [best.line.id], best.line.points, None, name)
+    for line in found.low_score:
+        hold("low_score", [line.id], line.points)
+    for line in found.most_sets:
+        hold("most_sets", [line.id], line.sets)
+    return rows
+
+
 def _shared(lines: Sequence[Line], what: str) -> dict[str, Any] | None:
-    return {"players": [line.name for line in lines], what: getattr(lines[0], what)} if lines else None
+    if not lines:
+        return None
+    return {"players": [line.name for line in lines], what: getattr(lines[0], what)}
 
 
 def names_of(event: Event, ids: Sequence[str]) -> list[str]:
     """The names behind ids, in the order of the list of players."""
-    return [entrant.name for entrant in event.entrants.values() if entrant.id in ids]
+    return [event.entrants[id].name for id in _in_order(event, ids)]
 
 
-def prizes_document(event: Event, after: int, pot: Pot) -> dict[str, Any]:
-    """``event prizes``."""
+def _in_order(event: Event, ids: Sequence[str]) -> list[str]:
+    return [id for id in event.entrants if id in ids]
+
+
+def prizes_document(event: Event, after: int, found: Pot) -> dict[str, Any]:
+    """``event prizes``: ``sets`` and ``set_money`` are null where nobody says all of them; the pot has those known."""
+    unpriced = found.unknown and event.set_money
     return {
         **_rules(event),
         "name": event.name,
         "after": after,
-        "pot": money(pot.total),
-        "entries": money(pot.entries),
-        "set_money": money(pot.set_money),
-        "sets": pot.sets,
+        "pot": money(found.total),
+        "entries": money(found.entries),
+        "set_money": None if unpriced else money(found.set_money),
+        "sets": None if found.unknown else found.sets,
+        "known_sets": found.sets,
         "prizes": [
             {
                 "rank": prize.standing.rank,
@@ -153,22 +201,25 @@ def prizes_document(event: Event, after: int, pot: Pot) -> dict[str, Any]:
                 "points": prize.standing.line.points,
                 "prize": money(prize.cents),
             }
-            for prize in pot.prizes
+            for prize in found.prizes
         ],
-        "kept": money(pot.kept),
+        "kept": money(found.kept),
     }
 
 
 def written_document(file: str, number: int, written: Written) -> dict[str, Any]:
-    """``event add`` and ``event fix``: the result as it stands now, what it was before, and who moved."""
+    """``event add``, ``fix`` and ``void``: the result as it stands now, what it was before, and who moved.
+
+    ``results`` are all of them; the first one stands beside it too.
+    """
+    entries = [_entry(entry) for entry in written.entries]
+    byes = [id for entry in entries for id in entry["bye"]]
     return {
         "file": file,
-        "line": written.line,
         "round": number,
-        "table": label(written.table.table) if written.table else None,
-        "sides": _sides(written.table) if written.table else [],
-        "bye": [] if written.table else list(written.ids),
-        "before": _sides(written.earlier) if written.earlier else None,
+        **entries[0],
+        "bye": byes,
+        "results": entries,
         "places": [
             {
                 "id": new.line.id,
@@ -193,8 +244,20 @@ def moved(written: Written) -> list[tuple[Standing, Standing]]:
     ]
 
 
+def _entry(entry: Entry) -> dict[str, Any]:
+    named = entry.table or entry.earlier
+    return {
+        "line": entry.line,
+        "table": label(named.table) if named else None,
+        "sides": _sides(entry.table) if entry.table else [],
+        "bye": [] if named else list(entry.ids),
+        "before": _sides(entry.earlier) if entry.earlier else None,
+        "void": entry.void,
+    }
+
+
 def _sides(table: Table) -> list[dict[str, Any]]:
-    return [{"players": list(side.ids), "points": side.points} for side in table.sides]
+    return [{"players": list(side.ids), "points": side.points, "sets": side.sets} for side in table.sides]
 
 
 def missing_document(found: Missing) -> dict[str, Any]:
@@ -210,15 +273,15 @@ def missing_document(found: Missing) -> dict[str, Any]:
 
 
 def seat_document(plan: Plan, entrants: int) -> dict[str, Any]:
-    """``event seat``: tables in order; teams have no partners."""
+    """``event seat``: tables in order; teams have no partners. Ids are text, as everywhere."""
     partners, opponents = spreads(plan, entrants)
     heads = ("a", "b") if plan.teams else ("n", "s", "e", "w")
     return {
         "seating": [
             {
                 "round": number,
-                "tables": [dict(zip(heads, table, strict=True)) for table in one.tables],
-                "out": list(one.out),
+                "tables": [dict(zip(heads, map(str, table), strict=True)) for table in one.tables],
+                "out": list(map(str, one.out)),
             }
             for number, one in enumerate(plan.rounds, 1)
         ],
@@ -236,11 +299,11 @@ def next_document(event: Event, found: NextRound) -> dict[str, Any]:
     """``event next``: one round, as ``seat`` gives it; ``drawn`` says whether anything was drawn by lot."""
     heads = ("a", "b") if event.teams else ("n", "s", "e", "w")
     tables = [
-        {"table": label(name), **dict(zip(heads, [label(id) for side in sides for id in side], strict=True))}
+        {"table": label(name), **dict(zip(heads, [id for side in sides for id in side], strict=True))}
         for name, sides in found.tables
     ]
     return {
-        "seating": [{"round": found.round, "tables": tables, "out": [label(id) for id in found.out]}],
+        "seating": [{"round": found.round, "tables": tables, "out": list(found.out)}],
         "seed": found.seed,
         "drawn": found.drawn,
     }

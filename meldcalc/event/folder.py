@@ -1,53 +1,93 @@
-"""A tournament's folder: ``event.yaml`` with ``results.csv``, ``hands.csv`` and ``seating.csv`` where they are."""
+"""A tournament's folder: ``event.yaml`` with ``results.csv``, ``hands.csv`` and ``seating.csv`` where they are.
 
-from collections.abc import Mapping
-from functools import partial
+A folder with ``nights.csv`` and neither results nor hands is a season. Where there are results too, the folder is a
+tournament, and only the season command reads its nights.
+"""
+
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from meldcalc import files
 from meldcalc.errors import Mark, Refusal, Refusals, problems_of
 from meldcalc.event import settings
-from meldcalc.event.model import Event, Results
+from meldcalc.event.model import Event, Results, Table
 from meldcalc.event.results import Seating, read_results, read_seating
 from meldcalc.event.rows import Layout, layout_of
 from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of, within
 from meldcalc.lang import say
 from meldcalc.reader import no_garbage
 from meldcalc.rules.model import Rules
-from meldcalc.rules.named import other_version, table_of
 
-RESULTS, HANDS, SEATING = "results.csv", "hands.csv", "seating.csv"
+RESULTS, HANDS, SEATING, NIGHTS = "results.csv", "hands.csv", "seating.csv", "nights.csv"
 
 
 class Loaded(NamedTuple):
-    """Everything that is known of a tournament. ``by_hand`` are the rounds that stand hand by hand."""
+    """Everything that is known of a tournament.
+
+    ``by_hand`` are the rounds that stand hand by hand, ``seated_byes`` those byes (round, id) among the results that
+    only the seating says.
+    """
 
     event: Event
     results: Results
     seating: Seating
     layout: Layout | None
     by_hand: frozenset[int] = frozenset()
+    seated_byes: frozenset[tuple[int, str]] = frozenset()
+
+
+def is_season(folder: str) -> bool:
+    """Whether a folder has nights and no results: then standings, prizes and the like are those of the season."""
+    return Path(folder, NIGHTS).exists() and not any(
+        _has_rows(within(folder, name)) for name in (RESULTS, HANDS)
+    )
+
+
+def _has_rows(file: str) -> bool:
+    """Whether anything follows the first line of a file."""
+    if not Path(file).exists():
+        return False
+    lines = files.read(file).removeprefix(BOM).splitlines()
+    return sum(bool(line.strip()) and not line.startswith(b"sep=") for line in lines) > 1
+
+
+def not_of_season(folder: str, command: str) -> None:
+    """Refuse a season for a command that asks about results (``season``)."""
+    if is_season(folder):
+        said = say("{command} needs results, and {folder} is a season", command=command, folder=folder)
+        hint = say(
+            "the season answers: {commands}",
+            commands="season, standings, prizes, honours, card, check, export",
+        )
+        raise Refusal("season", said, hint=hint)
 
 
 def load(folder: str) -> Loaded:
-    """The tournament in a folder. Raises Refusals with every problem of its files, each with its place."""
+    """The tournament in a folder. Raises Refusals with every problem of its files, each with its place.
+
+    Raises ``season`` for a folder that is a season: nothing of it would be found here.
+    """
+    not_of_season(folder, "load")
     loaded, trouble = look(folder)
     if trouble.found or loaded is None:
         raise Refusals(trouble.found)
     return loaded
 
 
-def look(folder: str, results: bytes | None = None) -> tuple[Loaded | None, Trouble]:
+def look(
+    folder: str, results: bytes | None = None, rules: Rules | None = None
+) -> tuple[Loaded | None, Trouble]:
     """As :func:`load`, but with what is wrong beside it; None where event.yaml itself can't be read.
 
-    ``results`` stand in place of the bytes of results.csv. Raises ``file-missing`` where there is no such folder.
+    ``results`` stand in place of the bytes of results.csv, ``rules`` in that of the table of event.yaml. Raises
+    ``file-missing`` where there is no such folder.
     """
     with no_garbage():
-        return _look(folder, results)
+        return _look(folder, results, rules)
 
 
-def _look(folder: str, results: bytes | None) -> tuple[Loaded | None, Trouble]:
+def _look(folder: str, results: bytes | None, rules: Rules | None) -> tuple[Loaded | None, Trouble]:
     trouble = Trouble()
     event: Event | None = None
     try:
@@ -61,33 +101,45 @@ def _look(folder: str, results: bytes | None) -> tuple[Loaded | None, Trouble]:
     if event is not None and not event.entrants:
         said = say("there are no teams") if event.teams else say("there are no players")
         trouble.add("no-players", said, Mark(within(folder, settings.NAME), 1, 1))
+    if rules is None and event is not None:
+        rules = settings.check_table(event, trouble.found)
     one, layout, sheet = Results(), None, _sheet(folder, RESULTS, trouble, results)
     if sheet is not None:
         one, layout = read_results(sheet, event, trouble)
     two, hands = Results(), _sheet(folder, HANDS, trouble)
-    if hands is not None and event is not None:
+    if hands is not None and event is not None and rules is not None:
         from meldcalc.event.hands import read_hands  # and with it all that settles hands
 
-        two, other = read_hands(hands, event, partial(rules_of, event), trouble)
-        layout, event = layout or other, event._replace(settled_by=two.rules)
+        two, other = read_hands(hands, event, rules, trouble)
+        layout = layout or other
     _not_in_both(folder, one, two, trouble)
     _no_game_and_a_bye(folder, one, two, trouble)
     seats = _sheet(folder, SEATING, trouble)
-    seating = read_seating(seats, event, trouble) if seats is not None else {}
+    seating = read_seating(seats, event, trouble) if seats is not None else Seating()
     layout = layout or (layout_of(seats.columns) if seats is not None else None)
     if event is None:
         return None, trouble
-    both = Results([*one.tables, *two.tables], [*one.byes, *two.byes])
-    return Loaded(event, both, seating, layout, frozenset(table.round for table in two.tables)), trouble
+    tables, byes = [*one.tables, *two.tables], [*one.byes, *two.byes]
+    seated_byes = _counting(seating, tables, byes)
+    return Loaded(
+        event._replace(table=rules.name if rules is not None else None),
+        Results(tables, [*byes, *seated_byes]),
+        seating,
+        layout,
+        frozenset(table.round for table in two.tables),
+        frozenset(seated_byes),
+    ), trouble
 
 
-def rules_of(event: Event) -> Rules:
-    """The tournament's rule table. Raises as ``resolve`` does, and ``rules-version`` for another version of it."""
-    rules = table_of(event.rules, event.folder)
-    other = other_version(event.rules, rules)
-    if other is not None:
-        raise other
-    return rules
+def _counting(
+    seating: Seating, tables: Sequence[Table], byes: Sequence[tuple[int, str]]
+) -> list[tuple[int, str]]:
+    """The byes of the seating that count: those of rounds with a result, of whoever has no row there."""
+    if not seating.byes:
+        return []
+    rounds = {table.round for table in tables}
+    there = {(table.round, id) for table in tables for side in table.sides for id in side.ids} | set(byes)
+    return [bye for bye in seating.byes if bye[0] in rounds and bye not in there]
 
 
 def _sheet(folder: str, name: str, trouble: Trouble, data: bytes | None = None) -> Sheet | None:

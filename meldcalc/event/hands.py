@@ -6,7 +6,8 @@ Beside ``round table hand``, who sat there and ``bidder bid trump result``, each
 then checked.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from meldcalc.errors import Refusal, problems_of
@@ -51,7 +52,7 @@ class Settling(NamedTuple):
 
 
 def read_hands(
-    sheet: Sheet, event: Event | None, rules: Callable[[], Rules], trouble: Trouble
+    sheet: Sheet, event: Event | None, rules: Rules, trouble: Trouble
 ) -> tuple[Results, Layout | None]:
     """The tables of each round with the sums of their hands, and how often each side was set."""
     layout = checked_layout(sheet, event, trouble)
@@ -65,7 +66,8 @@ def read_hands(
     faulty: set[tuple[int, str]] = set()
     byes: list[tuple[int, str]] = []
     points = tuple(f"{label}_{what}" for what in ("meld", "tricks") for label in layout.labels)
-    for row in holding(sheet, layout, trouble, hand=True):
+    need, _ = _columns(layout)
+    for row in holding(sheet, layout, need, seats.who, trouble, hand=True):
         if not row.table:
             byes += seats.resting(row, points)
             continue
@@ -73,11 +75,11 @@ def read_hands(
         if key in faulty:
             continue
         table = sums.get(key) or _opened(row, seats)
-        if table is None or not _same_seats(row, table, settling):
+        if table is None or not _same_seats(row, table, settling, seats):
             faulty.add(key)
             continue
         sums[key] = table
-        settled = _settled(row, table, settling)
+        settled = _settled(row, table, settling, seats)
         if settled is not None:
             sums[key] = table._replace(sides=_added(table.sides, settled))
     tables = [table for key, table in sums.items() if key not in faulty]
@@ -93,24 +95,23 @@ def _columns(layout: Layout) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _settling(
-    sheet: Sheet, layout: Layout, event: Event | None, rules: Callable[[], Rules], trouble: Trouble
+    sheet: Sheet, layout: Layout, event: Event | None, rules: Rules, trouble: Trouble
 ) -> Settling | None:
     """The table's rules and seating, where hands of this layout can be settled by it."""
     from meldcalc.rules import seating_of
 
     mark = mark_of(sheet, sheet.head_line)
     try:
-        found = rules()
-        if not isinstance(found, TrickRules):
-            said = say("{table} is not played for bids and tricks; enter results", table=found.name)
+        if not isinstance(rules, TrickRules):
+            said = say("{table} is not played for bids and tricks; enter results", table=rules.name)
             raise Refusal("wrong-family", said)
-        seating = seating_of(found, _people(layout, event, found), len(layout.labels))
+        seating = seating_of(rules, _people(layout, event, rules), len(layout.labels))
     except Refusal as refusal:
         trouble.found += [one.at(mark=mark) for one in problems_of(refusal)]
         return None
     numbers = {what: tuple(f"{label}_{what}" for label in layout.labels) for what in _NUMBERS}
     there = {what: names for what, names in numbers.items() if set(names) & set(sheet.columns)}
-    return Settling(sheet, layout, TrickSetup(found, seating), trouble, there)
+    return Settling(sheet, layout, TrickSetup(rules, seating), trouble, there)
 
 
 def _people(layout: Layout, event: Event | None, rules: TrickRules) -> int | None:
@@ -128,14 +129,18 @@ def _opened(row: Row, seats: Seats) -> Table | None:
     """A table at its first hand, nothing scored yet; None when somebody can't sit there."""
     sides = seats.of(row)
     return (
-        None if sides is None else Table(row.round, row.table, tuple(Side(ids, 0) for ids in sides), row.line)
+        None
+        if sides is None
+        else Table(row.round, row.table, tuple(Side(ids, 0, 0) for ids in sides), row.line)
     )
 
 
-def _same_seats(row: Row, table: Table, settling: Settling) -> bool:
+def _same_seats(row: Row, table: Table, settling: Settling, seats: Seats) -> bool:
     """Whether the same sit at a table for all hands of a round, and no seat is free."""
     columns = settling.sheet.columns
-    sides = [tuple(row.cells[columns[name]].strip() for name in side) for side in settling.layout.seats]
+    sides = [
+        tuple(seats.who(row.cells[columns[name]].strip()) for name in side) for side in settling.layout.seats
+    ]
     if sides == [side.ids for side in table.sides]:
         return True
     said = say(
@@ -150,14 +155,22 @@ def _added(sides: tuple[Side, ...], settled: Settled) -> tuple[Side, ...]:
     deltas = settled.delta or (0,) * len(sides)
     was_set = settled.bidder if settled.result in SETS else None
     return tuple(
-        Side(side.ids, side.points + delta, side.sets + (number == was_set))
+        Side(side.ids, side.points + delta, (side.sets or 0) + (number == was_set))
         for number, (side, delta) in enumerate(zip(sides, deltas, strict=True))
     )
 
 
-def _settled(row: Row, table: Table, settling: Settling) -> Settled | None:
+def _hint_here(hint: str | None) -> str | None:
+    """A way out that names an option of the command line, as event.yaml says it."""
+    said = re.match(r"-s (\S+)=(\S+) ", hint or "")
+    if said is None:
+        return hint
+    return say("write it in event.yaml: {setting}", setting=f"set: {{{said[1]}: {said[2]}}}")
+
+
+def _settled(row: Row, table: Table, settling: Settling, seats: Seats) -> Settled | None:
     """A hand settled; None, with what is wrong noted, when it can't be."""
-    cells = _Cells(row, table, settling)
+    cells = _Cells(row, table, settling, seats)
     played, outcome = cells.played()
     if cells.wrong:
         return None
@@ -169,6 +182,7 @@ def _settled(row: Row, table: Table, settling: Settling) -> Settled | None:
             "trick-total": f"{settling.layout.labels[0]}_tricks",
             "meld-missing": f"{settling.layout.labels[0]}_meld",
         }.get(refusal.code)
+        refusal.hint = _hint_here(refusal.hint)
         settling.trouble.found.append(refusal.at(mark=mark_of(settling.sheet, row.line, column)))
         return None
     if settled.delta is None:
@@ -190,8 +204,8 @@ def _settled(row: Row, table: Table, settling: Settling) -> Settled | None:
 class _Cells:
     """The cells of a hand, read one after the other; ``wrong`` when one of them was not understood."""
 
-    def __init__(self, row: Row, table: Table, settling: Settling) -> None:
-        self.row, self.settling = row, settling
+    def __init__(self, row: Row, table: Table, settling: Settling, seats: Seats) -> None:
+        self.row, self.settling, self.seats = row, settling, seats
         self.sides = [side.ids for side in table.sides]
         self.wrong = False
 
@@ -264,8 +278,9 @@ class _Cells:
         text = self.text(column)
         if not text:
             return None
+        id = self.seats.who(text)
         for side, ids in enumerate(self.sides):
-            if text in ids:
+            if id in ids:
                 return side
         labels: tuple[str, ...] = self.settling.layout.labels
         if text.casefold() in labels:

@@ -68,24 +68,35 @@ class Event(NamedTuple):
     bye: Bye = Bye()
     penalties: tuple[Penalty, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
-    settled_by: str | None = None  # the name of the rule table, once hands were settled by it
+    best: int | None = None  # nights of a season that count for each; None: all
+    table: str | None = None  # the name of the rule table, once it was read
 
 
 class Side(NamedTuple):
-    """One side of a table: who sat there, its points of the round, how often it was set."""
+    """One side of a table: who sat there, its points of the round, how often it was set (None: nobody says)."""
 
     ids: tuple[str, ...]
     points: int
-    sets: int = 0
+    sets: int | None = None
 
 
 class Table(NamedTuple):
-    """The result of one table of one round; ``line`` is where it stands."""
+    """The result of one table of one round; ``line`` is where it stands.
+
+    ``all_sets`` are the sets of the whole table, where only their number is known and not whose they are.
+    """
 
     round: int
     table: str
     sides: tuple[Side, ...]
     line: int = 0
+    all_sets: int | None = None
+
+    @property
+    def sets(self) -> int | None:
+        """How often anybody was set at this table; None where nobody says."""
+        known = [side.sets for side in self.sides if side.sets is not None]
+        return sum(known) if len(known) == len(self.sides) else self.all_sets
 
 
 class Results(NamedTuple):
@@ -100,7 +111,7 @@ class Line(NamedTuple):
     """What is known of one entrant before it is ranked.
 
     ``rounds`` are the points round by round, None where there was no game (of a season: night by night);
-    ``high`` is the best round that was played, a bye is none.
+    ``high`` is the best round that was played, a bye is none; ``sets`` are None where those of a game are not known.
     """
 
     id: str
@@ -113,11 +124,19 @@ class Line(NamedTuple):
     high: int | None
     dropped: tuple[int, ...] = ()  # indices of the nights that don't count
 
+    @property
+    def played(self) -> bool:
+        """Whether there is any round of it: a game or a bye. Who has none is not ranked and wins nothing."""
+        return any(points is not None for points in self.rounds)
+
 
 class Standing(NamedTuple):
-    """A line with its place. ``decided_by`` is the later key that put it before the next one, else None."""
+    """A line with its place; ``rank`` is None for somebody who has played nothing.
 
-    rank: int
+    ``decided_by`` is the later key that put it before the next one, else None.
+    """
+
+    rank: int | None
     tied: bool
     line: Line
     decided_by: str | None

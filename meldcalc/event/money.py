@@ -2,14 +2,15 @@
 
 Money is whole cents inside and text with two decimals outside. Shares are cut down to whole cents, and the cents
 left over go to the largest remainders, the upper place first among equals. Tied places put theirs together and
-split it in the same way. When the percentages are 100 the parts add up to the pot.
+split it in the same way. When the percentages are 100 the parts add up to the pot. Who has played nothing wins
+nothing, so nothing is paid before anything is played.
 """
 
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from meldcalc.event.model import Event, Results, Standing
+from meldcalc.event.model import Event, Results, Standing, Table
 
 
 class Prize(NamedTuple):
@@ -20,12 +21,16 @@ class Prize(NamedTuple):
 
 
 class Pot(NamedTuple):
-    """Where the money came from and where it goes, in cents; ``kept`` is what the percentages leave."""
+    """Where the money came from and where it goes, in cents; ``kept`` is what the percentages leave.
+
+    ``set_money`` and ``sets`` are those that are known; ``unknown`` tells that of some games nobody says them.
+    """
 
     entries: int
     set_money: int
     sets: int
     prizes: tuple[Prize, ...]
+    unknown: bool = False
 
     @property
     def total(self) -> int:
@@ -63,23 +68,34 @@ def percent(text: str) -> Fraction | None:
     return found if found <= 100 else None
 
 
-def pot(event: Event, results: Results, standings: Sequence[Standing]) -> Pot:
-    """The pot of a tournament (entries, and set money for each set of a side) split over its standings."""
+def pot(event: Event, results: Results | None, standings: Sequence[Standing]) -> Pot:
+    """The pot of a tournament (entries, and set money for each set of a side) split over its standings.
+
+    A season has no results (None), and nobody says its sets.
+    """
     people = sum(len(entrant.people) for entrant in event.entrants.values())
-    sets = sum(side.sets for table in results.tables for side in table.sides)
+    tables = results.tables if results is not None else ()
+    sets = sum(_known_sets(table) for table in tables)
+    unknown = results is None or any(table.sets is None for table in tables)
     entries, set_money = people * event.entry, sets * event.set_money
-    shares = split(entries + set_money, event.prizes[: len(standings)], sum(event.prizes))
+    placed = [standing for standing in standings if standing.rank is not None]
+    shares = split(entries + set_money, event.prizes[: len(placed)], sum(event.prizes))
     prizes: list[Prize] = []
-    for tied in _ties(standings[: len(shares)], standings):
+    for tied in _ties(placed[: len(shares)], placed):
         pool = sum(shares[len(prizes) : len(prizes) + len(tied)])
         parts = split(pool, [Fraction(1)] * len(tied), Fraction(100))
         prizes += map(Prize, tied, parts)
-    return Pot(entries, set_money, sets, tuple(prizes))
+    return Pot(entries, set_money, sets, tuple(prizes), unknown)
+
+
+def _known_sets(table: Table) -> int:
+    """The sets of a table that somebody says, of one side or of all."""
+    return sum(side.sets or 0 for side in table.sides) if table.sets is None else table.sets
 
 
 def _ties(paid: Sequence[Standing], standings: Sequence[Standing]) -> list[list[Standing]]:
     """Those who hold a paid place, together with all who share it."""
-    groups: dict[int, list[Standing]] = {standing.rank: [] for standing in paid}
+    groups: dict[int | None, list[Standing]] = {standing.rank: [] for standing in paid}
     for standing in standings:
         if standing.rank in groups:
             groups[standing.rank].append(standing)

@@ -20,23 +20,28 @@ _VALUES: dict[str, Callable[[Line], float]] = {
     "points": lambda line: line.points,
     "high_round": lambda line: _LEAST if line.high is None else line.high,
     "best_night": lambda line: max((night for night in line.rounds if night is not None), default=_LEAST),
-    "fewest_sets": lambda line: -(line.sets or 0),
+    "fewest_sets": lambda line: -(line.sets or 0),  # never asked where they are not known
     "wins": lambda line: line.wins or 0,
     "nights": lambda line: sum(night is not None for night in line.rounds),
 }
 
 
 def ranked(lines: Iterable[Line], keys: Sequence[str], tables: Sequence[Table] = ()) -> list[Standing]:
-    """The lines in order of the keys, those that share a place in the order given.
+    """The lines in order of the keys, those that share a place in the order given; last, those who played nothing.
 
-    ``tables`` are the games that head_to_head looks at.
+    ``tables`` are the games that head_to_head looks at. Sets that are not known are not 0: among equals of whom one
+    has unknown sets, fewest_sets parts nobody.
     """
+    everybody = list(lines)
     # Blocks of equals, best first, each with the key that parted it from the next one.
-    blocks: list[tuple[list[Line], str | None]] = [(list(lines), None)]
+    blocks: list[tuple[list[Line], str | None]] = [([line for line in everybody if line.played], None)]
     for index, key in enumerate(keys):
         games = _head_to_head(blocks, tables) if key == "head_to_head" else {}
         finer: list[tuple[list[Line], str | None]] = []
         for block, cut in blocks:
+            if key == "fewest_sets" and any(line.sets is None for line in block):
+                finer.append((block, cut))
+                continue
             parts: dict[float, list[Line]] = {}
             for line in block:
                 value = games.get(line.id, 0) if key == "head_to_head" else _VALUES[key](line)
@@ -46,11 +51,11 @@ def ranked(lines: Iterable[Line], keys: Sequence[str], tables: Sequence[Table] =
             finer += [(parts[value], cut) for value in order[-1:]]
         blocks = finer
     standings: list[Standing] = []
-    for block, cut in blocks:
+    for block, cut in [one for one in blocks if one[0]]:
         rank, tied = len(standings) + 1, len(block) > 1
         standings += [Standing(rank, tied, line, None) for line in block]
         standings[-1] = standings[-1]._replace(decided_by=cut)
-    return standings
+    return standings + [Standing(None, False, line, None) for line in everybody if not line.played]
 
 
 def _head_to_head(blocks: Sequence[tuple[list[Line], str | None]], tables: Sequence[Table]) -> dict[str, int]:

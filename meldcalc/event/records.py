@@ -8,6 +8,7 @@ from meldcalc.event.folder import Loaded
 from meldcalc.event.model import Entrant, Line, Results, Side, Standing, Table, winner
 from meldcalc.event.ranking import ranked
 from meldcalc.event.scores import last_round, lines
+from meldcalc.event.season import DEFAULT_RANK as SEASON_RANK, Season
 from meldcalc.event.standings import DEFAULT_RANK, standings
 
 
@@ -107,10 +108,10 @@ def crosstable(results: Results) -> Mapping[tuple[str, str], Meeting]:
 
 
 class HighRound(NamedTuple):
-    """The best round of a table: who, in which round, how many points."""
+    """The best round of a table: who, in which round (of a season: on which night), how many points."""
 
     ids: tuple[str, ...]
-    round: int
+    round: int | str
     points: int
 
 
@@ -134,11 +135,7 @@ def honours(loaded: Loaded) -> Honours:
     sets = max((line.sets or 0 for line in played), default=0)
     keys = event.rank or DEFAULT_RANK
     best = {
-        name: tuple(
-            standing
-            for standing in ranked([line for line in everyone if line.id in ids], keys, loaded.results.tables)
-            if standing.rank == 1
-        )
+        name: _best([line for line in everyone if line.id in ids], keys, loaded.results.tables)
         for name, ids in event.groups.items()
     }
     return Honours(
@@ -160,7 +157,7 @@ class Missing(NamedTuple):
 def missing(loaded: Loaded, number: int) -> Missing:
     """The tables of a round without a result: those of the seating, or else those that other rounds have."""
     tables = {table.table: table for table in loaded.results.tables if table.round == number}
-    seats = {table: seat.sides for (round, table), seat in loaded.seating.items() if round == number}
+    seats = {table: seat.sides for (round, table), seat in loaded.seating.tables.items() if round == number}
     expected: Mapping[str, tuple[tuple[str, ...], ...]] = seats or {
         table.table: () for table in loaded.results.tables
     }
@@ -180,6 +177,31 @@ def by_table(entry: tuple[str, object]) -> tuple[int, int, str]:
     """Tables in the order of their numbers, then those with names."""
     table = entry[0]
     return (0, len(table), table) if table.isascii() and table.isdigit() else (1, 0, table)
+
+
+def season_honours(found: Season) -> Honours:
+    """The honours of a season: high night, best of each group, low score."""
+    event = found.event
+    everyone = [one.line for one in found.standings]
+    played = [line for line in everyone if line.high is not None]
+    most = max((line.high for line in played if line.high is not None), default=0)
+    nights = [
+        HighRound((line.id,), night, most)
+        for place, night in enumerate(found.nights)
+        for line in played
+        if line.rounds[place] == most
+    ]
+    keys = event.rank or SEASON_RANK
+    best = {
+        name: _best([line for line in everyone if line.id in ids], keys) for name, ids in event.groups.items()
+    }
+    least = min((line.points for line in played), default=0)
+    return Honours(tuple(nights), best, tuple(line for line in played if line.points == least), ())
+
+
+def _best(lines: Sequence[Line], keys: Sequence[str], tables: Sequence[Table] = ()) -> tuple[Standing, ...]:
+    """Who holds the first place among some."""
+    return tuple(standing for standing in ranked(lines, keys, tables) if standing.rank == 1)
 
 
 def place(loaded: Loaded, id: str) -> Standing:

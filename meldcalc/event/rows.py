@@ -1,17 +1,18 @@
 """The rows of results, hands and seats: their layout, and which of them hold.
 
 A row is one table of one round (or one hand of it). Who sat there is told by the heads: ``n s e w`` (two against two,
-each player ranked alone), ``a b`` (teams) or ``p1 p2 p3 …`` (everyone against everyone). A later row of the same
-place with ``status`` ``fix`` and a reason takes the earlier one's place; without it it is an error. A row without a
-table is a bye.
+each player ranked alone), ``a b`` (teams) or ``p1 p2 p3 …`` (everyone against everyone); rows carry ids, or names that
+only one of the players has. A later row of the same place with ``status`` ``fix`` and a reason takes the earlier one's
+place, one with ``void`` takes it back; without either it is an error. A row without a table, or of table ``bye``, is a
+bye.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import NamedTuple
 
 from meldcalc.errors import Mark
 from meldcalc.event.corrections import said_rows, stands
-from meldcalc.event.entrants import meant, no_entrant
+from meldcalc.event.entrants import Known, folded
 from meldcalc.event.model import BYE, Event
 from meldcalc.event.sheets import Sheet, Trouble, mark_of, number
 from meldcalc.lang import say
@@ -32,6 +33,16 @@ class Layout(NamedTuple):
     def ids(self) -> tuple[str, ...]:
         """The columns of ids, in order."""
         return tuple(seat for side in self.seats for seat in side)
+
+    @property
+    def need(self) -> tuple[str, ...]:
+        """The columns of a row of results."""
+        return ("round", "table", *self.ids, *self.points)
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The columns that may say how often each side was set."""
+        return tuple(f"{label}_sets" for label in self.labels)
 
 
 INDIVIDUAL = Layout("individual", ("a", "b"), (("n", "s"), ("e", "w")), ("ns", "ew"))
@@ -94,15 +105,26 @@ def table_name(text: str) -> str:
     return name.lstrip("0") or "0" if name[:1] == "0" and name.isdigit() else name
 
 
-def holding(sheet: Sheet, layout: Layout, trouble: Trouble, *, hand: bool = False) -> Iterable[Row]:
-    """The rows that hold after corrections, in the order in which each place (table, hand) first came."""
+def holding(
+    sheet: Sheet,
+    layout: Layout,
+    need: Iterable[str],
+    who: Callable[[str], str],
+    trouble: Trouble,
+    *,
+    hand: bool = False,
+) -> Iterable[Row]:
+    """The rows that hold after corrections, in the order in which each place (table, hand) first came.
+
+    ``who`` gives the id of a word, where it means somebody.
+    """
     columns = sheet.columns
     at_round, at_table, at_hand = columns["round"], columns["table"], columns["hand"] if hand else 0
     at_ids = [columns[name] for name in layout.ids]
     highest = len(sheet.rows) + _AHEAD
     rounds: dict[str, int] = {}
     rows: dict[Hashable, Row] = {}
-    for said in said_rows(sheet, trouble):
+    for said in said_rows(sheet, need, trouble):
         line, cells, _, _ = said
         text = cells[at_round]
         if text not in rounds:
@@ -112,7 +134,8 @@ def holding(sheet: Sheet, layout: Layout, trouble: Trouble, *, hand: bool = Fals
             message = say("{text} is not the number of a round here", text=repr(text.strip()))
             trouble.add("bad-round", message, mark_of(sheet, line, "round"))
             continue
-        row = Row(line, played, table_name(cells[at_table]), cells)
+        table = table_name(cells[at_table])
+        row = Row(line, played, "" if table.casefold() == BYE else table, cells)
         key: Hashable = (played, row.table)
         if row.table and hand:
             number_of_hand = table_name(cells[at_hand])
@@ -122,8 +145,8 @@ def holding(sheet: Sheet, layout: Layout, trouble: Trouble, *, hand: bool = Fals
                 continue
             key = (played, row.table, number_of_hand)
         elif not row.table:
-            ids = [cells[place].strip() for place in at_ids]
-            if not _is_bye(ids, layout):
+            ids = [who(cells[place].strip()) for place in at_ids]
+            if not _is_bye(ids, layout, named=bool(table)):
                 trouble.add(
                     "table-missing", say("the table is missing in this row"), mark_of(sheet, line, "table")
                 )
@@ -131,13 +154,19 @@ def holding(sheet: Sheet, layout: Layout, trouble: Trouble, *, hand: bool = Fals
             key = (played, BYE, *sorted(who_rests(ids)))
         earlier = rows.get(key)
         if stands(said, earlier.line if earlier else None, sheet, trouble):
-            rows[key] = row
+            if said.void:
+                del rows[key]
+            else:
+                rows[key] = row
     return rows.values()
 
 
-def _is_bye(ids: Sequence[str], layout: Layout) -> bool:
-    """Whether a row without a table is of somebody without a game: ``bye`` for a team's opponent, or free seats."""
-    if any(id.casefold() == BYE for id in ids):
+def _is_bye(ids: Sequence[str], layout: Layout, *, named: bool) -> bool:
+    """Whether a row without a table is of somebody without a game: ``bye`` for a team's opponent, or free seats.
+
+    Where ``bye`` is named for the table, anybody will do.
+    """
+    if named or any(id.casefold() == BYE for id in ids):
         return bool(who_rests(ids))
     return layout is not TEAM and 0 < len(who_rests(ids)) < len(ids)
 
@@ -152,12 +181,19 @@ class Seats:
 
     def __init__(self, sheet: Sheet, layout: Layout, event: Event | None, trouble: Trouble) -> None:
         self.sheet, self.trouble = sheet, trouble
-        self.known = event.entrants if event is not None and event.entrants else None
+        self.known = Known(event.entrants) if event is not None and event.entrants else None
+        self.spelled: dict[str, str] = {}  # without a list of players: everybody as first written
         self.teams = event.teams if event is not None else layout is TEAM
         self.places = [[(name, sheet.columns[name]) for name in side] for side in layout.seats]
         self.alone = layout.name == "alone"
         self.seated: dict[tuple[int, str], int] = {}
         self.guesses = _GUESSES
+
+    def who(self, word: str) -> str:
+        """The id of somebody, of whom a cell may say the name; the word itself where it is nobody's."""
+        if self.known is not None:
+            return self.known.id_of(word) or word
+        return self.spelled.setdefault(folded(word), word) if word else word
 
     def of(self, row: Row) -> list[tuple[str, ...]] | None:
         """The ids of each side; None when anything is wrong. Of ``p1 p2 p3 …`` the last seats may stay free."""
@@ -165,7 +201,7 @@ class Seats:
         good = True
         cells = row.cells
         for side in self.places:
-            ids = tuple([cells[place].strip() for _, place in side])
+            ids = tuple([self.who(cells[place].strip()) for _, place in side])
             if not ids[0] and self.free(row, len(sides)):
                 ids = ()
             for (name, _), id in zip(side, ids, strict=False):
@@ -184,7 +220,7 @@ class Seats:
         """Whether this one may sit here; what is wrong is noted."""
         key = (row.round, id)
         if key not in self.seated and (
-            id in self.known if self.known is not None else id and id.casefold() != BYE
+            id in self.known.entrants if self.known is not None else id and id.casefold() != BYE
         ):
             self.seated[key] = row.line
             return True
@@ -195,8 +231,8 @@ class Seats:
             self.trouble.add("bye-row", say("a row with a bye has neither table nor points"), mark)
         elif key not in self.seated:
             self.guesses -= 1
-            hint = meant(id, self.known.values()) if self.known and self.guesses >= 0 else None
-            self.trouble.add("unknown-player", no_entrant(id, self.teams), mark, hint=hint)
+            known = self.known or Known({})
+            self.trouble.found.append(known.refusal(id, self.teams, guess=self.guesses >= 0).at(mark=mark))
         else:
             said = say(
                 "{id} has a seat in round {round} already, in line {line}",
@@ -211,10 +247,10 @@ class Seats:
         """Who has no game, of a row with a bye; there must be nothing in its columns of points."""
         cells, columns = row.cells, self.sheet.columns
         for name in points:
-            if cells[columns[name]].strip():
+            if name in columns and cells[columns[name]].strip():
                 said = say("a row with a bye has neither table nor points")
                 self.trouble.add("bye-row", said, mark_of(self.sheet, row.line, name))
                 return []
-        seats = [(name, cells[place].strip()) for side in self.places for name, place in side]
+        seats = [(name, self.who(cells[place].strip())) for side in self.places for name, place in side]
         resting = who_rests(id for _, id in seats)
         return [(row.round, id) for name, id in seats if id in resting and self.sits(row, id, name)]

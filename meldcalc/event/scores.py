@@ -1,6 +1,6 @@
 """From results to one line for each entrant: points by round, penalties, wins, sets."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from meldcalc.event.model import Bye, Event, Line, Results, Table, winner
 
@@ -21,14 +21,16 @@ def until(results: Results, after: int) -> Results:
     )
 
 
-def lines(event: Event, results: Results, after: int) -> list[Line]:
+def lines(event: Event, results: Results, after: int, worth: Mapping[int, int] | None = None) -> list[Line]:
     """Everyone's line after so many rounds, in the order of the list of players or teams.
 
-    Both partners get their side's points. Penalties count in their round and later ones.
+    Both partners get their side's points. Penalties count in their round and later ones. ``worth`` are the points of a
+    bye by round, where they are known already.
     """
     points: dict[str, list[int | None]] = {id: [None] * after for id in event.entrants}
     wins = dict.fromkeys(points, 0)
     sets = dict.fromkeys(points, 0)
+    unknown: set[str] = set()  # those whose sets of some game nobody says
     high: dict[str, int] = {}
     for table in results.tables:
         if table.round > after:
@@ -39,10 +41,13 @@ def lines(event: Event, results: Results, after: int) -> list[Line]:
             for id in side.ids:
                 points[id][table.round - 1] = side.points
                 wins[id] += won
-                sets[id] += side.sets
+                if side.sets is None:
+                    unknown.add(id)
+                else:
+                    sets[id] += side.sets
                 if id not in high or side.points > high[id]:
                     high[id] = side.points
-    worth = _bye_points(event.bye, results)
+    worth = bye_points(event.bye, results) if worth is None else worth
     for number, id in results.byes:
         if number <= after:
             points[id][number - 1] = worth[number]
@@ -59,14 +64,14 @@ def lines(event: Event, results: Results, after: int) -> list[Line]:
             penalties[id],
             sum(filter(None, points[id])) + penalties[id],
             wins[id],
-            sets[id],
+            None if id in unknown or not any(one is not None for one in points[id]) else sets[id],
             high.get(id),
         )
         for id, entrant in event.entrants.items()
     ]
 
 
-def _bye_points(bye: Bye, results: Results) -> dict[int, int]:
+def bye_points(bye: Bye, results: Results) -> dict[int, int]:
     """What a bye is worth, for each round that has one."""
     rounds = {number for number, _ in results.byes}
     if bye.points is not None or not rounds:

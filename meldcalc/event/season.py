@@ -1,6 +1,7 @@
 """A season: many nights of one group, of which the best few count for each.
 
 ``nights.csv`` has ``night,player,points``; event.yaml and its players may be missing, the ids are then the names.
+Who has played no night is listed last, without a place.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,37 +10,61 @@ from typing import NamedTuple
 from meldcalc.errors import Refusal, Refusals
 from meldcalc.event import settings
 from meldcalc.event.corrections import STATUS, said_rows, stands
-from meldcalc.event.entrants import meant, members, no_entrant
+from meldcalc.event.entrants import Known, folded, members
+from meldcalc.event.folder import NIGHTS
 from meldcalc.event.model import Entrant, Event, Line, Standing
 from meldcalc.event.ranking import ranked
 from meldcalc.event.rows import table_name
-from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, number, read_sheet, within
+from meldcalc.event.sheets import (
+    Sheet,
+    Trouble,
+    check_columns,
+    mark_of,
+    not_whole,
+    number,
+    read_sheet,
+    within,
+)
 from meldcalc.lang import say
 
-NIGHTS = "nights.csv"
 DEFAULT_RANK = ("points", "best_night", "nights")
 
 
 class Season(NamedTuple):
-    """The standings after so many nights; ``nights`` are their names in order."""
+    """The standings after so many nights; ``nights`` are their names in order, ``best`` how many count for each."""
 
     event: Event
     nights: tuple[str, ...]
     standings: Sequence[Standing]
+    best: int | None = None
+    whole: bool = True  # whether all nights are in it
+
+    @property
+    def after(self) -> int:
+        """How many nights were played."""
+        return len(self.nights)
 
 
-def season(folder: str, best: int | None = None, group: str | None = None) -> Season:
-    """The season in a folder, ``best`` nights of each counting (None: all). Raises Refusals.
+def season(
+    folder: str, best: int | None = None, group: str | None = None, after: int | None = None
+) -> Season:
+    """The season in a folder, ``best`` nights of each counting (None: as event.yaml says, else all).
 
-    A penalty counts from its night on; nights that have no numbers are counted from the first.
+    A penalty counts from its night on; nights that have no numbers are counted from the first. ``after`` is the
+    number of nights that are looked at (None: all). Raises Refusals, ``unknown-round``, ``unknown-group``.
     """
     if best is not None and best < 1:
         raise Refusal("usage", say("at least one night must count, not {best}", best=best))
-    event = settings.read_settings(folder) if settings.written(folder) else settings.unnamed(folder)
     trouble = Trouble()
+    event = settings.unnamed(folder)
+    if settings.written(folder):
+        event = settings.read_settings(folder)
+        rules = settings.check_table(event, trouble.found)
+        event = event._replace(table=rules.name if rules is not None else None)
     played = read_nights(folder, event, trouble)
     if trouble.found:
         raise Refusals(trouble.found)
+    best = best or event.best
     if not event.entrants:
         event = event._replace(
             entrants={
@@ -47,50 +72,93 @@ def season(folder: str, best: int | None = None, group: str | None = None) -> Se
             }
         )
     nights = _in_order(dict.fromkeys(night for night, _ in played))
-    numbers = [number(night) for night in nights]
-    last = max((one or len(nights) for one in numbers), default=0)  # nights without numbers are counted
+    if after is not None and not 0 <= after <= len(nights):
+        said = say("there are {last} nights, not {after}", last=len(nights), after=after)
+        raise Refusal("unknown-round", said)
+    whole = after in (None, len(nights))
+    nights = nights[:after]
     lines = []
     for id in members(event, group):
-        penalties = sum(one.points for one in event.penalties if one.id == id and one.round <= last)
         points = [played.get((night, id)) for night in nights]
-        lines.append(_line(event.entrants[id], points, best, penalties))
-    return Season(event, nights, ranked(lines, event.rank or DEFAULT_RANK))
+        lines.append(_line(event.entrants[id], points, best, penalty_of(event, id, nights)))
+    return Season(event, nights, ranked(lines, event.rank or DEFAULT_RANK), best, whole)
+
+
+def penalty_of(event: Event, id: str, nights: Sequence[str]) -> int:
+    """The penalties of somebody that count after some nights."""
+    last = max(
+        (number(night) or len(nights) for night in nights), default=0
+    )  # those without numbers are counted
+    return sum(one.points for one in event.penalties if one.id == id and one.round <= last)
+
+
+class NightRow(NamedTuple):
+    """A night of somebody: the points (None: not played), whether they count now, the total as it ran."""
+
+    night: str
+    points: int | None
+    counts: bool
+    penalty: int
+    total: int
+
+
+def night_card(found: Season, line: Line) -> list[NightRow]:
+    """The nights of one player, with the total as it ran."""
+    rows, before = [], 0
+    for count, night in enumerate(found.nights, 1):
+        penalties = penalty_of(found.event, line.id, found.nights[:count])
+        then = _line(found.event.entrants[line.id], line.rounds[:count], found.best, penalties)
+        points = line.rounds[count - 1]
+        counts = points is not None and count - 1 not in line.dropped
+        rows.append(NightRow(night, points, counts, penalties - before, then.points))
+        before = penalties
+    return rows
 
 
 def read_nights(folder: str, event: Event, trouble: Trouble) -> Mapping[tuple[str, str], int]:
     """Points by night and player, after corrections; what is wrong is noted. Raises ``file-missing``."""
-    sheet = read_sheet(within(folder, NIGHTS), trouble)
+    sheet = read_sheet(within(folder, NIGHTS), _COLUMNS, trouble)
     return _points(sheet, event, trouble) if sheet is not None else {}
 
 
 def _points(sheet: Sheet, event: Event, trouble: Trouble) -> Mapping[tuple[str, str], int]:
     columns = sheet.columns
-    if not check_columns(sheet, ("night", "player", "points"), STATUS, trouble):
+    if not check_columns(sheet, _COLUMNS, STATUS, trouble):
         return {}
+    known = Known(event.entrants)
+    spelled: dict[str, str] = {}  # without a list of players: everybody as first written
     lines: dict[tuple[str, str], int] = {}
     cells: dict[tuple[str, str], str] = {}
-    for row in said_rows(sheet, trouble):
-        key = (table_name(row.cells[columns["night"]]), row.cells[columns["player"]].strip())
+    for row in said_rows(sheet, _COLUMNS, trouble):
+        word = " ".join(row.cells[columns["player"]].split())
+        id = known.id_of(word) or word if event.entrants else spelled.setdefault(folded(word), word)
+        key = (table_name(row.cells[columns["night"]]), id)
         if not key[0]:
             trouble.add("night-missing", say("the night is missing"), mark_of(sheet, row.line, "night"))
         elif stands(row, lines.get(key), sheet, trouble):
             lines[key], cells[key] = row.line, row.cells[columns["points"]]
+            if row.void:
+                del lines[key], cells[key]
     points: dict[tuple[str, str], int] = {}
     for key, cell in cells.items():
         id = key[1]
-        value = number(cell)
+        value = number(cell, sheet.delimiter)
+        mark = mark_of(sheet, lines[key], "player")
         if not id:
-            trouble.add("player-missing", say("nobody is named here"), mark_of(sheet, lines[key], "player"))
+            trouble.add("player-missing", say("nobody is named here"), mark)
         elif event.entrants and id not in event.entrants:
-            hint = meant(id, event.entrants.values())
-            said = no_entrant(id, event.teams)
-            trouble.add("unknown-player", said, mark_of(sheet, lines[key], "player"), hint=hint)
+            trouble.found.append(known.refusal(id, event.teams).at(mark=mark))
+        elif not id.isprintable():
+            said = say("a name needs letters that can be seen, not {name}", name=repr(id))
+            trouble.add("side-name", said, mark)
         elif value is None:
-            said = say("{text} is not a whole number of points", text=repr(cell.strip()))
-            trouble.add("bad-points", said, mark_of(sheet, lines[key], "points"))
+            trouble.found.append(not_whole(cell).at(mark=mark_of(sheet, lines[key], "points")))
         else:
             points[key] = value
     return points
+
+
+_COLUMNS = ("night", "player", "points")
 
 
 def _in_order(nights: Iterable[str]) -> tuple[str, ...]:

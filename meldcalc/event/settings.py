@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from meldcalc.errors import did_you_mean
-from meldcalc.event.entrants import meant, no_entrant
+from meldcalc.errors import Mark, Refusal, did_you_mean, problems_of
+from meldcalc.event.entrants import Known
 from meldcalc.event.fields import FILE
 from meldcalc.event.model import Bye, Entrant, Event, Penalty, Substitute
 from meldcalc.event.sheets import within
@@ -17,7 +17,8 @@ from meldcalc.reader import (
     read_file,
     refuse_newer,
 )
-from meldcalc.rules.named import Named, table_named
+from meldcalc.rules.model import Rules
+from meldcalc.rules.named import Named, other_version, table_named, table_of
 
 FORMAT = 1  # of event.yaml; a file that says a newer one is not read
 NAME = "event.yaml"
@@ -86,7 +87,11 @@ def _event(folder: str, found: dict[str, Any], problems: Problems, root: Node) -
         ),
         teams,
         entrants,
-        {name: whose.all(ids, nodes["groups"], name) for name, ids in (found.get("groups") or {}).items()},
+        {
+            name: whose.all(ids, nodes["groups"], name)
+            for name, ids in (found.get("groups") or {}).items()
+            if name is not None
+        },
         tuple(filter(None, found.get("rank") or [])) or None,
         found.get("entry") or 0,
         found.get("set_money") or 0,
@@ -98,12 +103,32 @@ def _event(folder: str, found: dict[str, Any], problems: Problems, root: Node) -
         ),
         tuple(_penalties(found.get("penalties") or [], nodes, whose)),
         tuple(_substitutes(found.get("substitutes") or [], nodes, whose)),
+        found.get("best"),
     )
 
 
 def one_line(name: str) -> str:
     """A name as it is shown: without spaces around it, on one line."""
     return " ".join(name.split())
+
+
+def check_table(event: Event, found: list[Refusal]) -> Rules | None:
+    """The tournament's rule table; what is wrong with it is noted, also where nothing is settled by it."""
+    try:
+        return rules_of(event)
+    except Refusal as refusal:
+        mark = Mark(within(event.folder, NAME), 1, 1, ("rules",))
+        found += [one.at(mark=mark) for one in problems_of(refusal)]
+        return None
+
+
+def rules_of(event: Event) -> Rules:
+    """The tournament's rule table. Raises as ``resolve`` does, and ``rules-version`` for another version of it."""
+    rules = table_of(event.rules, event.folder)
+    other = other_version(event.rules, rules)
+    if other is not None:
+        raise other
+    return rules
 
 
 def _no_id_twice(node: Node | None, mine: str, problems: Problems) -> None:
@@ -132,21 +157,18 @@ class _Whose:
 
     def __init__(self, entrants: dict[str, Entrant], teams: bool, problems: Problems) -> None:
         self.entrants, self.teams, self.problems = entrants, teams, problems
+        self.who = Known(entrants)
 
     def all(self, ids: list[str | None] | None, groups: Node, name: str) -> tuple[str, ...]:
         """The ids of a group that are there."""
         node = groups.value[name][1]
         self.problems.path[:] = ["groups", name]
-        good = [
-            id.strip()
-            for place, id in enumerate(ids or [])
-            if id is not None and self.known(id.strip(), node.value[place])
-        ]
+        good = [self.known(id, node.value[place]) for place, id in enumerate(ids or []) if id is not None]
         self.problems.path.clear()
-        return tuple(good)
+        return tuple(id for id in good if id is not None)
 
     def one(self, fields: dict[str, Any], node: Node, path: Iterable[str]) -> str | None:
-        """The id under ``player`` or ``team``, whichever the scoring asks for."""
+        """Who is meant under ``player`` or ``team``, whichever the scoring asks for."""
         self.problems.path[:] = path
         mine, other = ("team", "player") if self.teams else ("player", "team")
         id: str | None = None
@@ -159,18 +181,17 @@ class _Whose:
             )
         elif mine not in node.value:
             self.problems.add("missing-key", say("{key} is missing here", key=mine), node)
-        elif fields.get(mine) and self.known(fields[mine].strip(), node.value[mine][1]):
-            id = fields[mine].strip()
+        elif fields.get(mine):
+            id = self.known(fields[mine], node.value[mine][1])
         self.problems.path.clear()
         return id
 
-    def known(self, id: str, node: Node) -> bool:
-        if id in self.entrants:
-            return True
-        self.problems.add(
-            "unknown-player", no_entrant(id, self.teams), node, hint=meant(id, self.entrants.values())
-        )
-        return False
+    def known(self, word: str, node: Node) -> str | None:
+        """The id that is meant by a word of the file."""
+        id = self.who.id_of(word.strip())
+        if id is None:
+            self.problems.take(self.who.refusal(word.strip(), self.teams), node)
+        return id
 
 
 def _penalties(found: list[Any], nodes: dict[str, Node], whose: _Whose) -> Iterable[Penalty]:

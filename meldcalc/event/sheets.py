@@ -1,14 +1,15 @@
 """Reading CSV as people and spreadsheets write it: a byte-order mark, commas or semicolons, any line ends.
 
-Columns are found by their heads, in any order and case. Every problem is noted with its file, line and column;
-the rows around it are still read.
+Columns are found by their heads, in any order and case, below Excel's ``sep=;`` and a title; columns that nobody asks
+for are left alone. Every problem is noted with its file, line and column; the rows around it are still read.
 """
 
 import csv
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,17 +51,21 @@ class Trouble:
         self.found.append(Refusal(code, message, hint=hint, mark=mark))
 
 
-def read_sheet(path: str, trouble: Trouble) -> Sheet | None:
+def read_sheet(path: str, keys: Collection[str], trouble: Trouble) -> Sheet | None:
     """The rows of a file; None, with the problems noted, when there are no columns to read.
 
-    Raises ``file-missing``, ``not-a-file``, ``cannot-read``.
+    ``keys`` are columns by which the head line is known, below a title. Raises ``file-missing``, ``not-a-file``,
+    ``cannot-read``.
     """
-    return sheet_of(files.read(path), path, trouble)
+    return sheet_of(files.read(path), path, trouble, keys)
 
 
-def sheet_of(data: bytes, file: str, trouble: Trouble) -> Sheet | None:
+def sheet_of(
+    data: bytes, file: str, trouble: Trouble, keys: Collection[str] = ("round", "table")
+) -> Sheet | None:
     """As :func:`read_sheet`, of the bytes of a file."""
     try:
+        not_a_workbook(data, file)
         text = read_bytes(data, file)
     except Refusal as refusal:
         trouble.found.append(refusal)
@@ -71,13 +76,13 @@ def sheet_of(data: bytes, file: str, trouble: Trouble) -> Sheet | None:
         said = say("here is a sign that can't be seen ({sign})", sign=f"U+{ord(control.group()):04X}")
         trouble.add("csv-syntax", said, Mark(file, line, column))
         return None
-    delimiter = delimiter_of(text)
+    delimiter, begin = _head(text, keys)
     reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=delimiter, strict=True, skipinitialspace=True
+        io.StringIO(text[begin:], newline=""), delimiter=delimiter, strict=True, skipinitialspace=True
     )
     head: list[str] | None = None
     rows: list[tuple[int, list[str]]] = []
-    line = 1
+    line = first = place_in(text, begin)[0]
     try:
         for cells in reader:
             if not any(cells) or not any(map(str.strip, cells)):
@@ -86,7 +91,7 @@ def sheet_of(data: bytes, file: str, trouble: Trouble) -> Sheet | None:
                 head, head_line = cells, line
             else:
                 rows.append((line, cells))
-            line = reader.line_num + 1
+            line = first + reader.line_num
     except csv.Error as error:
         trouble.add(
             "csv-syntax",
@@ -110,10 +115,38 @@ def place_in(text: str, place: int) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
-def delimiter_of(text: str) -> str:
-    """Comma, semicolon or tab: what parts the heads in the first line."""
-    first = text.lstrip("\r\n").partition("\n")[0]
-    return max(_DELIMITERS, key=first.count)
+def not_a_workbook(data: bytes, file: str) -> None:
+    """Refuse a spreadsheet's own format (``not-utf8``): the way out is another than for any other file."""
+    if data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        said = say("this is a workbook of a spreadsheet, not CSV")
+        raise Refusal("not-utf8", said, hint=say("save it as CSV (UTF-8) there"), mark=Mark(file, 1, 1))
+
+
+def heads_in(text: str, keys: Collection[str]) -> tuple[str, int] | None:
+    """What parts the cells, and where the heads begin: the first line, of the first few, that has all ``keys``."""
+    for found in islice(_LINE.finditer(text), _ABOVE):
+        for delimiter in _DELIMITERS:
+            cells = found.group().split(delimiter)
+            if set(keys) <= {cell.strip().strip('"').strip().casefold() for cell in cells}:
+                return delimiter, found.start()
+    return None
+
+
+def _head(text: str, keys: Collection[str]) -> tuple[str, int]:
+    """As :func:`heads_in`; without such a line the first one that is not blank, below Excel's ``sep=;``."""
+    found = heads_in(text, keys)
+    if found is not None:
+        return found
+    first = next((line for line in _LINE.finditer(text) if line.group().strip()), None)
+    said = _SEPARATOR.fullmatch(first.group()) if first else None
+    if said and first:
+        return said.group(1), first.end()
+    return max(_DELIMITERS, key=first.group().count if first else "".count), 0
+
+
+_ABOVE = 6  # lines in which the heads are looked for
+_LINE = re.compile("[^\r\n]+")
+_SEPARATOR = re.compile(r'"?sep=([,;\t])"?[\s,;]*', re.IGNORECASE)  # Excel's own first line
 
 
 def _columns(head: list[str], file: str, line: int, trouble: Trouble) -> dict[str, int]:
@@ -130,16 +163,20 @@ def _columns(head: list[str], file: str, line: int, trouble: Trouble) -> dict[st
 
 
 def check_columns(sheet: Sheet, need: Sequence[str], may: Sequence[str], trouble: Trouble) -> bool:
-    """Whether all needed columns are there and no others but those that may be; what is wrong is noted."""
+    """Whether all needed columns are there; what is wrong is noted. Other columns are nobody's business.
+
+    One that is called nearly like a column that is not there is a slip of the pen, and is noted too.
+    """
     before = len(trouble.found)
     mark = Mark(sheet.file, sheet.head_line, 1)
     for name in need:
         if name not in sheet.columns:
             trouble.add("bad-header", say("the column {name} is missing", name=name), mark)
     known = [*need, *may]
+    lacking = [[one for one in names if one not in sheet.columns] for names in (need, may)]
     for name in sheet.columns:
-        if name not in known:
-            meant = near(name, [one for one in known if one not in sheet.columns])
+        meant = None if name in known else near(name, lacking[0]) or near(name, lacking[1], cutoff=0.8)
+        if meant is not None:
             trouble.add(
                 "bad-header",
                 say("{name} is no column here; there are {known}", name=name, known=", ".join(known)),
@@ -175,6 +212,30 @@ def _lines(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def number(cell: str) -> int | None:
-    """The whole number that a cell holds, or None."""
-    return whole_number(cell.strip(), None)
+def number(cell: str, delimiter: str = "") -> int | None:
+    """The whole number that a cell holds, or None.
+
+    Spreadsheets may write ``74.0`` or ``74,0``, and between commas ``1,200``. Elsewhere ``1,200`` and ``1.200`` may be
+    one or a thousand, and are neither.
+    """
+    text = cell.strip()
+    found = whole_number(text, None)
+    if found is None and (_WHOLE.fullmatch(text) or (delimiter == "," and _THOUSANDS.fullmatch(text))):
+        whole = text.replace(",", "") if _THOUSANDS.fullmatch(text) else re.split("[.,]", text)[0]
+        return whole_number(whole, None)
+    return found
+
+
+_WHOLE = re.compile(r"[+\-−]?[0-9]+[.,](0{1,2}|0{4,})")
+_THOUSANDS = re.compile(r"[+\-−]?[1-9][0-9]{0,2}(,[0-9]{3})+")
+_GROUPED = re.compile(r"[+\-−]?[0-9]{1,3}([., '\u00a0\u202f][0-9]{3})+")
+
+
+def not_whole(cell: str) -> Refusal:
+    """What to say of a cell of points that is no whole number (``bad-points``)."""
+    text = cell.strip()
+    hint = None
+    if _GROUPED.fullmatch(text):
+        plain = re.sub("[^0-9+−-]", "", text)
+        hint = say("write it without a mark between the thousands: {number}", number=plain)
+    return Refusal("bad-points", say("{text} is not a whole number of points", text=repr(text)), hint=hint)
