@@ -9,14 +9,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from meldcalc.cards import SUITS, Holdings, Trump, checked_trump, reader_of
+from meldcalc.cards import SUITS, Holdings, Trump, checked_trump
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.rules import resolve, seating_of
-from meldcalc.rules.model import Rules, RummyRules, Seating, TrickRules
-from meldcalc.tricktaking.melds import Engine, compile_melds
+from meldcalc.rules.model import Rules, RummyRules, Seating
+from meldcalc.tricktaking.melds import Engine
 from meldcalc.tricktaking.melds.engine import best_of
 from meldcalc.tricktaking.melds.side import read_side
+from meldcalc.tricktaking.setup import TrickSetup
 
 BEST = ""  # the trump of a record that names none: the best one
 MOST_KEPT = 1 << 15  # texts of melds that are remembered: a long batch must not eat the memory
@@ -49,13 +50,13 @@ def failed(refusal: Refusal) -> Found:
 
 
 class TrickScorer:
-    """Scores the hands of one table of the trick-taking family at one seating."""
+    """Scores the hands of a game."""
 
-    def __init__(self, rules: TrickRules, seating: Seating) -> None:
-        self.seating = seating
-        self.engine = compile_melds(rules, seating.deck)
-        self.reader = reader_of(seating.deck)
-        self._sizes = seating.hands
+    def __init__(self, game: TrickSetup) -> None:
+        self.seating = game.seating
+        self.engine = game.engine
+        self.reader = game.reader
+        self._sizes = game.seating.hands
         self._holdings = self.reader.holdings
         self._size = self.reader.size
         self._writers: dict[str, MeldWriter] = {}
@@ -189,7 +190,7 @@ def scorer_of(terms: Terms) -> Scorer:
 @lru_cache(maxsize=64)
 def _scorer(rules: Rules, seating: Seating) -> Scorer:
     # by the rules and not by their name: a file of one's own may be another one the next time
-    return RummyScorer(rules) if isinstance(rules, RummyRules) else TrickScorer(rules, seating)
+    return RummyScorer(rules) if isinstance(rules, RummyRules) else TrickScorer(TrickSetup(rules, seating))
 
 
 class Wanted(NamedTuple):
