@@ -73,6 +73,28 @@ def glyph(card: str, chance: random.Random) -> str:
     return rank + suit + chance.choice(("", "\ufe0e", "\ufe0f"))
 
 
+PICTURES = {
+    rank + suit: chr(start + place)
+    for suit, start in (("S", 0x1F0A0), ("H", 0x1F0B0), ("D", 0x1F0C0), ("C", 0x1F0D0))
+    for rank, place in {
+        "A": 1,
+        "T": 10,
+        "J": 11,
+        "Q": 13,
+        "K": 14,
+        **{str(n): n for n in range(2, 10)},
+    }.items()
+}
+
+
+def picture(card: str, chance: random.Random) -> str:
+    return PICTURES[card] + chance.choice(("", "\ufe0e"))
+
+
+def mixed(card: str, chance: random.Random) -> str:
+    return chance.choice((letters, glyph, picture))(card, chance)
+
+
 def separated(one: Callable[[str, random.Random], str]) -> Write:
     return lambda cards, chance: chance.choice((" ", ", ", ";", " , ", "\n", "\t")).join(
         one(c, chance) for c in cards
@@ -160,6 +182,9 @@ FORMS: dict[str, Write] = {
     "run together": run_together(letters),
     "run together, mixed": run_together(either),
     "glyph cards together": run_together(glyph),
+    "pictures": separated(picture),
+    "pictures together": run_together(picture),
+    "pictures among letters": run_together(mixed),
     "colon": colon,
     "colon together": colon_run,
     "colon, words": colon_words,

@@ -75,6 +75,13 @@ def set_of(naturals, wilds, rules, rank):
     need(all(t.place is None or (t.place[0] == rank and t.place != "JK") for t in wilds), "wild-outside")
     full = 4 * rules.deck.copies
     rescued = [t.rescued or len(naturals) >= full for t in wilds]
+    there = [t.card for t in naturals]
+    filled = there + [t.place for t, out in zip(wilds, rescued, strict=True) if not out and t.place]
+    standing = {t.place for t, out in zip(wilds, rescued, strict=True) if not out and t.place}
+    need(all(filled.count(place) <= rules.deck.copies for place in standing), "wild-outside")
+    left = [t.place for t, out in zip(wilds, rescued, strict=True) if out and t.place]
+    need(set(left) <= set(there), "rescue-no-natural")
+    need(all(left.count(place) <= there.count(place) for place in left), "rescue-twice")
     need(sum(rescued) <= len(naturals), "rescue-excess")
     if rules.rescue.in_sets == "full-only":
         need(not any(rescued) or len(naturals) + rescued.count(False) >= full, "rescue-excess")

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from cards_forms import FORMS, initials, run_together, separated
+from cards_forms import FORMS, initials, picture, run_together, separated
 from hypothesis import given, strategies as st
 
 from meldcalc.cards import (
@@ -125,6 +125,15 @@ def test_any_hand_in_spanish_initials(given_hand: tuple[HandReader, list[str]], 
     assert reader.hand(text, lang="es") == reader.pack(cards)
     spelt = separated(spanish_words)(cards, random.Random(seed))
     assert reader.hand(spelt, lang="es") == reader.pack(cards)
+
+
+@given(hands(), st.integers())
+def test_any_hand_in_pictures_among_spanish_initials(
+    given_hand: tuple[HandReader, list[str]], seed: int
+) -> None:
+    reader, cards = given_hand
+    write = run_together(lambda card, chance: chance.choice((initials, picture))(card, chance))
+    assert reader.hand(write(cards, random.Random(seed)), lang="es") == reader.pack(cards)
 
 
 def spanish_words(card: str, chance: random.Random) -> str:

@@ -176,7 +176,7 @@ def test_piped_and_typed_cards_of_one_call(cli):
         "--lang",
         "es",
         "-q",
-        stdin="KS KH JK=KC^ KD",
+        stdin="KS KH JK=KD^ KD",
     )
     assert (done.status, done.out) == (0, "80\n")
 

@@ -248,7 +248,9 @@ RIGHT = [
     ("KS JK 2S", "KS 2S JK", "set"),
     ("KS KS JK", "KS KS JK", "set"),
     ("KS KH JK=KD", "KS KH JK", "set"),
-    ("KS 2S=KH JK=KD^ 2H", "KS 2S 2H JK^", "set"),
+    ("KS 2S=KH JK=KS^ 2H", "KS 2S 2H JK^", "set"),
+    ("9S 9S 9H JK=9S^", "9S 9S 9H JK^", "set"),
+    ("9S 9S 9H 9H 9D 9D 9C 9C JK=9S", "9S 9S 9H 9H 9D 9D 9C 9C JK^", "set"),
     ("KS JK=QS 2S=JS", "KS JK=QS 2S=JS", "straight"),
     ("AS JK QS", "AS JK=KS QS", "straight"),
     ("AS KS JK", "AS KS JK=QS", "straight"),
@@ -308,6 +310,31 @@ def test_the_way_out_of_a_place_that_is_taken(text, hint):
     with pytest.raises(Refusal) as refused:
         score_melds(FOURNIER, text)
     assert (refused.value.code, refused.value.hint) == ("wild-outside", hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "at"),
+    [
+        ("9S 9S 9H JK=9S", "wild-outside", "JK=9S"),
+        ("9S 9H 9D JK=9S 2S=9S", "wild-outside", "2S=9S"),
+        ("9H 9D JK=9S 2S=9S 2H=9S", "wild-outside", "2H=9S"),
+        ("9S 9H 9D JK=9C^", "rescue-no-natural", "JK=9C^"),
+        ("9S 9H 9D JK=9S^ 2S=9S^", "rescue-twice", "2S=9S^"),
+        ("9S 9S 9H 9H 9D 9D 9C 9C JK=9S 2S=9S 2H=9S", "rescue-twice", "2H=9S"),
+    ],
+)
+def test_a_wild_card_in_a_set_that_stands_for_a_card_it_cannot_be(text, code, at):
+    with pytest.raises(Refusal) as refused:
+        score_melds(FOURNIER, text)
+    spot = refused.value.spot
+    assert (refused.value.code, text[spot.start : spot.end]) == (code, at)
+
+
+def test_the_card_that_a_wild_one_stands_for_may_lie_in_another_meld_later():
+    for text in ("9H 9D JK=9S / 9S 9S 9C", "7S 8S JK=9S TS / 9S 9S 9C"):
+        assert len(score_melds(FOURNIER, text)) == 2
+    packs = resolve("fournier", sets={"deck.copies": "3"})
+    assert score_melds(packs, "9S 9S 9H JK=9S")
 
 
 def test_a_low_ace():

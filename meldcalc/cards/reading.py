@@ -11,6 +11,7 @@ from meldcalc.cards.model import JOKER, SUITS
 from meldcalc.cards.scan import (
     BAD,
     BOTH,
+    CARD,
     COUNT,
     GLYPH,
     JOKER_SIGN,
@@ -27,7 +28,7 @@ from meldcalc.cards.scan import (
 )
 from meldcalc.errors import Refusal
 
-_AFTER_RANKS = (OPEN, JOKER_SIGN, MARK, BAD)  # what may stand behind a suit's ranks without a space
+_AFTER_RANKS = (OPEN, JOKER_SIGN, CARD, MARK, BAD)  # what may stand behind a suit's ranks without a space
 
 
 class Found(NamedTuple):
@@ -233,6 +234,8 @@ class Reading:
         joined = self.follows(at + 1) and behind.kind != SEPARATOR
         if piece.kind == JOKER_SIGN:
             return JOKER, at + 1
+        if piece.kind == CARD:
+            return piece.rank + piece.suit, at + 1
         if piece.kind in (RANK, BOTH):
             if suit_at := self.suit_behind(at):
                 return piece.rank + self.pieces[suit_at].suit, suit_at + 1

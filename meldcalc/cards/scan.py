@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from meldcalc.cards import words
 
-# Kinds of pieces. BOTH is a letter that is a rank and a suit (Spanish initials only); OPEN a suit with its colon.
-RANK, SUIT, BOTH, JOKER_SIGN, OF, OPEN, COUNT, SEPARATOR, MARK, BAD = range(10)
+# Kinds of pieces. BOTH is a letter that is a rank and a suit (Spanish initials only), OPEN a suit with its colon,
+# CARD a whole card in one character.
+RANK, SUIT, BOTH, JOKER_SIGN, OF, OPEN, COUNT, SEPARATOR, MARK, BAD, CARD = range(11)
 
 LETTER, GLYPH, WORD = range(1, 4)  # how a rank or a suit is written
 
@@ -47,7 +48,8 @@ def _scanner(lang: str) -> re.Pattern[str]:
         rf"(?P<suitword>{apart}(?:{suit_words}){over})",
         rf"(?P<rankword>{apart}(?:{rank_words}){over})",
         rf"(?P<of>{apart}(?:{words.pattern(words.OF_WORDS)}){over})",
-        rf"(?P<joker>{words.pattern(words.JOKER_WORDS)}|\*|{words.JOKER_GLYPH}[{words.SELECTORS}]?)",
+        rf"(?P<joker>{words.pattern(words.JOKER_WORDS)}|\*|[{words.JOKER_PICTURES}][{words.SELECTORS}]?)",
+        rf"(?P<card>[{''.join(words.PICTURES)}][{words.SELECTORS}]?)",
         *([f"(?P<as>{apart}[aA][sS]{over})"] if both else []),  # where S is no initial, it is a word
         rf"(?P<rank>10|[2-9{_cases(set(ranks) - both)}])",
         rf"(?P<suit>[{_cases(set(suits) - both)}])",
@@ -107,8 +109,9 @@ def _printed_ranks(text: str, start: int, end: int) -> set[int]:
 
 
 _GLYPH = f"[{''.join(words.GLYPH_SUITS)}]"
+_OTHERS = rf"[^{_GLYPH[1:-1]}{''.join(words.PICTURES)}{words.JOKER_PICTURES}\s,;/=^~]"  # what no run of ranks ends at
 _PRINTED = re.compile(
-    f"[KQkq](?={_GLYPH})|{_GLYPH}[{words.SELECTORS}]?(?:10|[2-9ARDJKQardjkq])+(?![^{_GLYPH[1:-1]}\\s,;/=^~])"
+    f"[KQkq](?={_GLYPH})|{_GLYPH}[{words.SELECTORS}]?(?:10|[2-9ARDJKQardjkq])+(?!{_OTHERS})"
 )
 
 
@@ -136,6 +139,9 @@ def _sense(kind: str, said: str, lang: str) -> Sense:
         return SUIT, "", _suit_words()[words.plain(said)], WORD, 1
     if kind == "open":
         return _opening(said[:-1].rstrip(), suits)
+    if kind == "card":
+        card = words.PICTURES[said[0]]
+        return CARD, card[0], card[1], GLYPH, 1
     if kind == "count":
         return COUNT, "", "", 0, int(said.rstrip().rstrip("xX×"))
     return _KINDS[kind], "", "", 0, 1

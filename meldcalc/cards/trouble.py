@@ -143,6 +143,10 @@ def _foreign_message(char: str) -> Phrase:
     """What a character from outside the notation is, and which letter it only looks like."""
     code = f"U+{ord(char):04X}"
     name = unicodedata.name(char, "")
+    if name.startswith("PLAYING CARD KNIGHT"):
+        return say("{code} {name}: no deck here has knights", code=code, name=name)
+    if name == "PLAYING CARD BACK":
+        return say("{code} {name}: which card lies there cannot be seen", code=code, name=name)
     latin = _latin(char)
     if latin and latin.isdigit():
         return say("{code} {name} is not the digit {latin}", code=code, name=name, latin=latin)

@@ -22,7 +22,14 @@ OF_WORDS = ("of", "de")
 NO_TRUMP_WORDS = ("none", "ninguno", "sin triunfo")
 
 GLYPH_SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
-JOKER_GLYPH = "\N{PLAYING CARD BLACK JOKER}"
+# Whole cards in one character: a row of sixteen for each suit, with a knight between jack and queen.
+PICTURES = {
+    chr(row + number): rank + suit
+    for row, suit in zip((0x1F0A0, 0x1F0B0, 0x1F0C0, 0x1F0D0), "SHDC", strict=True)
+    for number, rank in enumerate("A23456789TJ_QK", 1)
+    if rank != "_"
+}
+JOKER_PICTURES = "\N{PLAYING CARD BLACK JOKER}\N{PLAYING CARD RED JOKER}\N{PLAYING CARD WHITE JOKER}"
 SELECTORS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 
 # One letter a rank and a suit: English, and the Spanish ones that are read only when asked for.

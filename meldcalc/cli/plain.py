@@ -2,12 +2,15 @@
 
 import unicodedata
 
+from meldcalc.cards.words import JOKER_PICTURES, PICTURES
+
 _SIGNS = dict(zip("♠♥♦♣♤♡♢♧–—−›·×«»", 'SHDCSHDC--->.x""', strict=True)) | {
     "…": "...",
-    "🃏": "JK",
     "¿": "",
     "¡": "",
     "\ufffd": "?",
+    **dict.fromkeys(JOKER_PICTURES, "JK"),
+    **PICTURES,
 }
 
 

@@ -54,6 +54,8 @@ WORDS: dict[str, str] = {
     '"{said}" is not a card here': "«{said}» no es ninguna carta",
     "{code} {name} is not the letter {latin}": "{code} {name} no es la letra {latin}",
     "{code} {name} is not the digit {latin}": "{code} {name} no es la cifra {latin}",
+    "{code} {name}: no deck here has knights": "{code} {name}: ninguna baraja tiene aquí caballos",
+    "{code} {name}: which card lies there cannot be seen": "{code} {name}: no se ve qué carta es",
     "{code} {name} is no part of a card": "{code} {name} no forma parte de ninguna carta",
     "{code} is no part of a card": "{code} no forma parte de ninguna carta",
     "dots here: {dots}; spades.hearts.diamonds.clubs has three": "puntos encontrados: {dots}; picas.corazones.diamantes.tréboles lleva tres",

@@ -1,5 +1,6 @@
 """Reading the melds on a table: telling sets and straights apart and checking them against the rules."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from meldcalc.cards import JOKER, SUITS, Laid, LaidMeld, is_wild, show_laid
@@ -108,6 +109,7 @@ def _read_set(rules: RummyRules, laid: LaidMeld, naturals: list[Laid], text: str
             refuse("wild-outside", message, card, text, hint)
     all_there = len(naturals) >= full_set(rules)
     rescued = wilds if all_there else [card for card in wilds if card.rescued]
+    _check_named(rules, naturals, wilds, rescued, text)
     _check_excess(rules, naturals, wilds, rescued, text)
     cards = sorted((card.card for card in naturals), key=lambda card: SUITS.index(card[1]))
     found = [Wild(card.card, None, card in rescued) for card in wilds]
@@ -115,6 +117,53 @@ def _read_set(rules: RummyRules, laid: LaidMeld, naturals: list[Laid], text: str
     return Meld(
         "set", rank, False, tuple(cards), tuple(found), (*cards, *(wild.card for wild in found)), False
     )
+
+
+def _check_named(
+    rules: RummyRules, naturals: list[Laid], wilds: list[Laid], rescued: list[Laid], text: str
+) -> None:
+    """Refuse a wild card that stands for a card of which the set has every copy, or was rescued from one it lacks.
+
+    DECISION: only the set itself counts. A wild card is laid before the card that it stands for turns up, and where
+    that lies in another meld the wild one stays ("blocked", the Fournier page says).
+    """
+    lying = Counter(card.card for card in naturals)
+    filled = lying.copy()
+    for card in wilds:
+        place = card.stands_for
+        if place is None or card in rescued:
+            continue
+        filled[place] += 1
+        if filled[place] > rules.deck.copies:
+            message = say(
+                "{card} stands for {place}, and that place is taken", card=name(card.card), place=name(place)
+            )
+            hint = say("one wild card fills a place")
+            if lying[place]:
+                hint = say("a wild card whose natural card lies in its place is rescued: mark it with ^")
+            refuse("wild-outside", message, card, text, hint)
+    _check_rescued_names([card for card in rescued if card.stands_for], lying, text)
+
+
+def _check_rescued_names(rescued: list[Laid], lying: Counter[str], text: str) -> None:
+    """Refuse the wild cards rescued from a natural card that does not lie in the set, or not so often."""
+    for card in rescued:
+        place = card.stands_for or ""
+        if not lying[place]:
+            message = say(
+                "{card} is marked as rescued from {place}, and {place} does not lie there",
+                card=name(card.card),
+                place=name(place),
+            )
+            hint = say("without ^ it still stands for the card")
+            refuse("rescue-no-natural", message, card, text, hint)
+    replaced: Counter[str] = Counter()
+    for card in rescued:
+        replaced[card.stands_for or ""] += 1
+        if replaced[card.stands_for or ""] > lying[card.stands_for or ""]:
+            message = say("another wild card was rescued where {card} is", card=name(card.card))
+            hint = say("one wild card is rescued at each place")
+            refuse("rescue-twice", message, card, text, hint)
 
 
 def _check_excess(
