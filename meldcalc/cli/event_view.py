@@ -265,15 +265,15 @@ def prizes_parts(event: Event, pot: Pot, machine: bool) -> list[Any]:
         )
         for standing, cents in pot.prizes
     ]
-    notes = [
-        say(
+    notes = [say("pot {pot}: entries {entries}", pot=money(pot.total), entries=money(pot.entries))]
+    if event.set_money:
+        notes[0] = say(
             "pot {pot}: entries {entries}, set money {set_money} ({sets} × sets)",
             pot=money(pot.total),
             entries=money(pot.entries),
             set_money=money(pot.set_money),
-            sets=f"≥ {pot.sets}" if pot.unknown and event.set_money else pot.sets,
+            sets=f"≥ {pot.sets}" if pot.unknown else pot.sets,
         )
-    ]
     if not pot.prizes and event.prizes:
         notes.append(say("nothing is paid before anything is played"))
     if pot.kept:

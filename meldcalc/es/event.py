@@ -48,6 +48,7 @@ WORDS: dict[str, str] = {
     "{points} in round {round}: {reason}": "{points} en la ronda {round}: {reason}",
     "{sub} sat for {out} from round {first} on": "{sub} sustituyó a {out} desde la ronda {first}",
     "{sub} sat for {out}, rounds {first} to {last}": "{sub} sustituyó a {out}, rondas {first} a {last}",
+    "pot {pot}: entries {entries}": "bote {pot}: inscripciones {entries}",
     "pot {pot}: entries {entries}, set money {set_money} ({sets} × sets)": (
         "bote {pot}: inscripciones {entries}, apuestas fallidas {set_money} ({sets} ×)"
     ),
@@ -271,4 +272,6 @@ WORDS: dict[str, str] = {
     "the sets of {count} tables are not known, so their set money is not in the pot": (
         "no se conocen las apuestas fallidas de {count} mesas, así que su dinero no está en el bote"
     ),
+    "--swap exchanges two players of a round in one step": "--swap cambia a dos jugadores de una ronda en un paso",
+    "nothing is written of the rounds {first} to {last}": "no hay nada anotado de las rondas {first} a {last}",
 }

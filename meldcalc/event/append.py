@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from meldcalc import files
-from meldcalc.errors import Refusal, Refusals
+from meldcalc.errors import Refusal, Refusals, first_of
 from meldcalc.event.corrections import FIX, STATUS, VOID
 from meldcalc.event.entries import NewRow, Wanted, result_of, rows_of, swapped
 from meldcalc.event.folder import RESULTS, SEATING, Loaded, look, not_of_season
@@ -82,6 +82,8 @@ def _append(folder: str, command: str, make: Callable[[Loaded], list[NewRow]]) -
                 and problem.mark.line >= lines[0]
             ):
                 problem.mark = None  # it is of a line that is not written
+            if problem.code == "seated-twice" and rows[0].wanted.reason is not None:
+                problem.hint = say("--swap exchanges two players of a round in one step")
         return data, _written(loaded, _good(new, trouble), rows, lines)
 
     return files.rewrite(within(folder, RESULTS), change, start=b"")
@@ -89,7 +91,7 @@ def _append(folder: str, command: str, make: Callable[[Loaded], list[NewRow]]) -
 
 def _good(loaded: Loaded | None, trouble: Trouble) -> Loaded:
     if loaded is None or trouble.found:
-        raise Refusals(trouble.found)
+        raise Refusals(first_of(trouble.found))
     return loaded
 
 
@@ -201,10 +203,10 @@ def write_seats(loaded: Loaded, found: NextRound) -> None:
         trouble = Trouble()
         sheet = sheet_of(old, file, trouble)
         if sheet is None or trouble.found:
-            raise Refusals(trouble.found)
+            raise Refusals(first_of(trouble.found))
         seats = read_seating(sheet, loaded.event, trouble)
         if trouble.found:
-            raise Refusals(trouble.found)
+            raise Refusals(first_of(trouble.found))
         if found.round in seats.rounds:
             said = say("round {round} is seated already in seating.csv", round=found.round)
             raise Refusal("already-in", said)

@@ -76,14 +76,11 @@ def _absent(loaded: Loaded) -> Iterator[Refusal]:
     seats: dict[int, dict[str, int]] = {}
     for (number, table_name), seat in loaded.seating.tables.items():
         seats.setdefault(number, {})[table_name] = seat.line
+    yield from _no_rounds(folder, [number for number in here if not here[number] and number < last])
     for number in range(1, last + 1):
         file = HANDS if number in loaded.by_hand else RESULTS
         seated = seats.get(number, {})
         if not here[number] and number < last:
-            mark = Mark(within(folder, RESULTS), 1, 1)
-            yield Refusal(
-                "round-missing", say("nothing is written of round {round}", round=number), mark=mark
-            )
             continue
         expected = seated or (usual.of(number) if number < last else _still_open(loaded, here, last))
         absent = sorted(((table, 0) for table in expected if table not in here[number]), key=by_table)
@@ -98,6 +95,17 @@ def _absent(loaded: Loaded) -> Iterator[Refusal]:
         if penalty.round > max([last, *seats]):
             said = say("nothing is written of round {round}, so this does not count yet", round=penalty.round)
             yield Refusal("round-missing", said, mark=penalty.mark)
+
+
+def _no_rounds(folder: str, missing: list[int]) -> Iterator[Refusal]:
+    """Rounds before the last one that nothing is known of: one problem for all that follow one another."""
+    starts = [number for number in missing if number - 1 not in missing]
+    ends = [number for number in missing if number + 1 not in missing]
+    for first, end in zip(starts, ends, strict=True):
+        said = say("nothing is written of round {round}", round=first)
+        if end > first:
+            said = say("nothing is written of the rounds {first} to {last}", first=first, last=end)
+        yield Refusal("round-missing", said, mark=Mark(within(folder, RESULTS), 1, 1))
 
 
 def _still_open(loaded: Loaded, here: dict[int, dict[str, int]], last: int) -> list[str]:

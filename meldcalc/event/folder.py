@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from meldcalc import files
-from meldcalc.errors import Mark, Refusal, Refusals, problems_of
+from meldcalc.errors import Mark, Refusal, Refusals, first_of, problems_of
 from meldcalc.event import settings
 from meldcalc.event.model import Event, Results, Table
 from meldcalc.event.results import Seating, read_results, read_seating
@@ -71,7 +71,7 @@ def load(folder: str) -> Loaded:
     not_of_season(folder, "load")
     loaded, trouble = look(folder)
     if trouble.found or loaded is None:
-        raise Refusals(trouble.found)
+        raise Refusals(first_of(trouble.found))
     return loaded
 
 

@@ -7,7 +7,7 @@ Who has played no night is listed last, without a place.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from meldcalc.errors import Refusal, Refusals
+from meldcalc.errors import Refusal, Refusals, first_of
 from meldcalc.event import settings
 from meldcalc.event.corrections import STATUS, said_rows, stands
 from meldcalc.event.entrants import Known, folded, members
@@ -63,7 +63,7 @@ def season(
         event = event._replace(table=rules.name if rules is not None else None)
     played = read_nights(folder, event, trouble)
     if trouble.found:
-        raise Refusals(trouble.found)
+        raise Refusals(first_of(trouble.found))
     best = best or event.best
     if not event.entrants:
         event = event._replace(

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from meldcalc import files
-from meldcalc.errors import Refusal, Refusals, problems_of
+from meldcalc.errors import Refusal, Refusals, first_of, problems_of
 from meldcalc.event import settings
 from meldcalc.event.entrants import folded
 from meldcalc.event.folder import HANDS, NIGHTS, RESULTS, look
@@ -70,7 +70,7 @@ def tally(
         except Refusal as refusal:
             wrong += problems_of(refusal)
     if wrong:
-        raise Refusals(wrong)
+        raise Refusals(first_of(wrong))
     return found
 
 
@@ -94,7 +94,7 @@ def _of_tournament(folder: str, rules: Rules | None, seen: set[str], again: list
         raise _nothing(folder)
     loaded, trouble = look(folder, rules=rules)
     if loaded is None or trouble.found:
-        raise Refusals(trouble.found)
+        raise Refusals(first_of(trouble.found))
     fresh = _first([within(folder, name) for name in there], seen, again)
     event, results, last = loaded.event, loaded.results, last_round(loaded.results)
     worth = bye_points(event.bye, results)
@@ -203,7 +203,7 @@ def _of_rows(name: str, data: bytes, rules: Callable[[str], Rules]) -> Totals:
     elif sheet is not None:
         results, _ = read_results(sheet, None, trouble)
     if trouble.found:
-        raise Refusals(trouble.found)
+        raise Refusals(first_of(trouble.found))
     return Totals(name, kind, results.rules, _points(results, _beside(name) if results.byes else None))
 
 
