@@ -11,15 +11,17 @@ not valid raises Refusal, so no answer is ever about something else than what wa
 """
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from meldcalc.cards import DeckHand, Suit, Trump, check_size, show_cards
+from meldcalc import arguments
+from meldcalc.cards import DeckHand, Suit, Trump, check_size, checked_trump, show_cards
 from meldcalc.cards.model import GLYPHS
 from meldcalc.errors import Refusal
-from meldcalc.lang import say
+from meldcalc.lang import LANGUAGES, say
 from meldcalc.notebook import html_table
+from meldcalc.numbers import check_count
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.files import is_file
 from meldcalc.rules.model import Rules, Seating, TrickRules
@@ -129,11 +131,16 @@ class Game:
         options: Mapping[str, str] = _NO_CHOICES,
         set: Mapping[str, object] = _NO_VALUES,
     ) -> None:
+        if not isinstance(table, str | os.PathLike):
+            arguments.text("table", table)
         name = os.fspath(table)
         if not isinstance(table, str) and not is_file(name):
             name = os.path.join(os.curdir, name)  # a path names a file, whatever its ending
-        sets = tuple((path, _text(value)) for path, value in set.items())
-        key = (name, tuple(sorted(options.items())), sets, players, sides)
+        arguments.whole("players", players)
+        arguments.whole("sides", sides)
+        chosen = [(option, _text(choice)) for option, choice in arguments.mapping("options", options).items()]
+        sets = tuple([(path, _text(value)) for path, value in arguments.mapping("set", set).items()])
+        key = (name, tuple(sorted(chosen)), sets, players, sides)
         self.setup: TrickSetup | RummySetup = _made(*key) if is_file(name) else _remembered(*key)
 
     @property
@@ -159,16 +166,19 @@ class Game:
         dotted-form, empty-hand, not-in-deck, too-many-copies, hand-size, wrong-family.
         """
         setup = self._tricks("hand")
+        _check_text(text, lang)
         hand = Hand(setup, setup.reader.hand(text, lang=lang))
-        if not partial and len(hand) not in setup.seating.hands:
+        if not arguments.flag("partial", partial) and len(hand) not in setup.seating.hands:
             from meldcalc.rules.sizes import tables_dealing
 
-            check_size(len(hand), setup.seating.hands, elsewhere=tables_dealing)
+            check_size(len(hand), setup.seating.hands, elsewhere=tables_dealing, partial=False)
         return hand
 
     def hands(self, text: str, *, partial: bool = False, lang: str = "en") -> list[Hand]:
         """The hands of one side, ``/`` between them, from one deck. Raises as :meth:`hand`, and too-many-hands."""
         setup = self._tricks("hands")
+        _check_text(text, lang)
+        arguments.flag("partial", partial)
         return [Hand(setup, hand) for hand in read_side(setup.seating, text, lang=lang, partial=partial)]
 
     def settle(
@@ -198,21 +208,23 @@ class Game:
         """
         setup = self._tricks("settle")
         names = _side_names(setup, sides, meld, tricks)
+        trump = None if trump is None else checked_trump(trump)
+        arguments.flag("any_bid", any_bid)
         played = Played(
             sides=names,
-            bidder=None if bidder is None else find_side(names, bidder),
+            bidder=None if bidder is None else find_side(names, arguments.text("bidder", bidder)),
             bid=bid,
-            tricks=_by_side(names, tricks),
+            tricks=_by_side("tricks", names, tricks),
             status=result,
-            renege=None if renege is None else find_side(names, renege),
+            renege=None if renege is None else find_side(names, arguments.text("renege", renege)),
             moon=moon,
-            tricks_won=_by_side(names, tricks_won),
+            tricks_won=_by_side("tricks_won", names, tricks_won),
             buried=buried,
-            dix=None if dix is None else tuple([value or 0 for value in _by_side(names, dix) or ()]),
+            dix=None if dix is None else tuple([value or 0 for value in _by_side("dix", names, dix) or ()]),
             any_bid=any_bid,
             last_bid=last_bid,
         )
-        melds = _by_side(names, meld)
+        melds = _by_side("meld", names, meld)
         if melds is not None:
             from meldcalc.tricktaking.settlement.from_cards import with_melds
 
@@ -223,17 +235,25 @@ class Game:
     def after(
         self, settled: Settled, before: Mapping[str, int], *, round_number: int | None = None
     ) -> MatchState:
-        """The match after a settled hand, from the totals ``before`` it. Raises Refusal: round-missing, unsettled."""
+        """The match after a settled hand, from every side's total ``before`` it.
+
+        ``round_number`` is the number of the hand, where a match lasts so many rounds. Raises Refusal: unknown-side,
+        count, round-missing, unsettled.
+        """
         setup = self._tricks("after")
-        totals = _by_side(settled.sides, before) or ()
+        totals = [total for total in _by_side("before", settled.sides, before) or () if total is not None]
+        for total in totals:
+            arguments.whole("before", total)
+        check_count("before", len(totals), settled.sides)
+        arguments.whole("round_number", round_number, least=1)
         fresh = start(setup.rules, len(settled.sides))
-        return after(
-            setup.rules, fresh._replace(totals=tuple([total or 0 for total in totals])), settled, round_number
-        )
+        return after(setup.rules, fresh._replace(totals=tuple(totals)), settled, round_number)
 
     def tricks(self, cards: str, *, last: bool = False, lang: str = "en") -> TrickPile:
         """The trick points of captured cards; ``last``: the last trick is among them. Raises as :meth:`hand`."""
         setup = self._tricks("tricks")
+        _check_text(cards, lang)
+        arguments.flag("last", last)
         captured = setup.reader.hand(cards, lang=lang).cards
         points = card_points(setup.rules, captured) + (setup.rules.tricks.last_trick if last else 0)
         counts = {rank: sum(card[0] == rank for card in captured) for rank in setup.deck.ranks}
@@ -274,11 +294,16 @@ class Game:
 
     def melds(self, text: str, *, lang: str = "en") -> tuple[Scored, ...]:
         """What melds on the table are worth, ``/`` between them. Raises Refusal for a meld that breaks a rule."""
-        return score_melds(self._rummy("melds").rules, text, lang=lang)
+        setup = self._rummy("melds")
+        _check_text(text, lang)
+        return score_melds(setup.rules, text, lang=lang)
 
     def opening(self, melds: str, *, before: int, held: str | None = None) -> Opening:
         """Whether a side whose total is ``before`` may show these melds as its first ones (Barbele)."""
-        return opening(self._rummy("opening").rules, melds, before, held=held)
+        setup = self._rummy("opening")
+        arguments.text("melds", melds)
+        arguments.whole("before", before)
+        return opening(setup.rules, melds, before, held=held)
 
     # --- which game it is -----------------------------------------------------------------------------------
 
@@ -325,24 +350,31 @@ def _text(value: object) -> str:
     return "none" if value is None else str(value)
 
 
+def _check_text(text: str, lang: str) -> None:
+    arguments.text("text", text)
+    arguments.word("lang", lang, LANGUAGES)
+
+
 def _side_names(
     setup: TrickSetup, said: Sequence[str] | None, *given: Mapping[str, object] | None
 ) -> tuple[str, ...]:
     """The names of the sides: as said, else those that stand with all melds (or tricks), else those nobody chose."""
     if said is not None:
-        return tuple(said)
+        return tuple(said) if not isinstance(said, str) else (arguments.text("sides", said),)
     for values in given:
-        if values and len(values) == setup.seating.sides:
+        if isinstance(values, Mapping) and len(values) == setup.seating.sides:
             return tuple(values)
     return default_sides(setup.seating.sides)
 
 
-def _by_side(names: Sequence[str], values: Mapping[str, T] | None) -> tuple[T | None, ...] | None:
+def _by_side(
+    argument: str, names: Sequence[str], values: Mapping[str, T] | None
+) -> tuple[T | None, ...] | None:
     """The values in the order of the sides, None where one is left out. Raises Refusal: unknown-side, side-names."""
     if values is None:
         return None
     found: dict[int, T] = {}
-    for name, value in values.items():
+    for name, value in arguments.mapping(argument, values).items():
         side = find_side(names, name)
         if side in found:
             raise Refusal(
@@ -354,11 +386,12 @@ def _by_side(names: Sequence[str], values: Mapping[str, T] | None) -> tuple[T | 
 
 def _meld_text(setup: TrickSetup, meld: SideMeld | None) -> int | str | None:
     """A side's meld as the settlement takes it: points, or the text of its cards."""
-    if meld is None or isinstance(meld, int | str):
+    if meld is None or isinstance(meld, str):
         return meld
-    hands: Iterable[DeckHand] = (meld,) if isinstance(meld, DeckHand) else meld
-    texts = []
+    if not isinstance(meld, DeckHand | Sequence):
+        number: int = arguments.whole("meld", meld)
+        return number
+    hands = [meld] if isinstance(meld, DeckHand) else list(meld)
     for hand in hands:
         setup.engine.holdings(hand)  # raises other-deck
-        texts.append(" ".join(hand.cards))
-    return " / ".join(texts)
+    return " / ".join([" ".join(hand.cards) for hand in hands])

@@ -24,6 +24,7 @@ LAYERS = [
         "journal",
         "errors",
         "numbers",
+        "arguments",
         "notebook",
         "codes",
         "es",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from meldcalc import Game
 from meldcalc.cards import reader_of
 from meldcalc.errors import Refusal
 from meldcalc.rules import resolve, seating_of
@@ -100,3 +101,170 @@ def test_a_recorded_hand_with_values_of_another_kind(changes, code):
 
 def test_the_hand_itself_settles():
     assert settle(DOUBLE, HAND).delta == (65, 32)
+
+
+GAME, PINACLE = Game("double-deck"), Game("pinacle")
+FULL = "AS 10S KS QS JS AH 10H KH QH JH AD 10D KD QD JD AC 10C KC QC JC"
+SETTLE = {"bidder": "We", "bid": 60, "meld": {"We": 35, "They": 12}, "tricks": {"We": 30}}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({"table": None}, "bad-value"),
+        ({"table": 3}, "bad-value"),
+        ({"table": "doubel-deck"}, "unknown-table"),
+        ({"players": "4"}, "bad-value"),
+        ({"players": 4.0}, "bad-value"),
+        ({"players": 5}, "players"),
+        ({"options": None}, "bad-value"),
+        ({"options": {"bid-steps": 1}}, "unknown-choice"),
+        ({"set": {3: 300}}, "bad-value"),
+        ({"set": {"match.target": 300.5}}, "bad-value"),
+        ({"set": {"match.targets": 300}}, "unknown-path"),
+    ],
+    ids=str,
+)
+def test_a_game_that_cannot_be(arguments, code):
+    assert code_of(lambda: Game(**arguments)) == code
+
+
+def test_values_of_a_table_are_taken_as_python_has_them():
+    game = Game(set={"melds.pinochle.points": [4, 30, 60, 95], "play.must_trump": False, "melds.run": None})
+    assert "run" not in [meld.name for meld in game.rules.melds]
+    assert next(meld.points for meld in game.rules.melds if meld.name == "pinochle") == (4, 30, 60, 95)
+    assert game.rules.play.must_trump is False
+    assert Game("double-deck").setup is Game("double-deck", options={}).setup
+
+
+def test_a_path_is_a_file_whatever_its_ending(tmp_path):
+    for name in ("house.yaml", "house"):
+        (tmp_path / name).write_text("extends: double-deck\nname: house\nmatch: {target: 300}\n")
+        assert Game(tmp_path / name).rules.match.target == 300
+    assert code_of(lambda: Game(tmp_path / "none.yaml")) == "file-missing"
+
+
+@pytest.mark.parametrize("text", [None, b"AS", ["AS", "KS"], 3], ids=str)
+@pytest.mark.parametrize("question", ["hand", "hands", "tricks"])
+def test_a_hand_that_is_no_text(question, text):
+    assert code_of(getattr(GAME, question), text) == "bad-value"
+
+
+def test_a_hand_of_another_size_or_language():
+    assert code_of(GAME.hand, "AS KS") == "hand-size"
+    assert len(GAME.hand("AS KS", partial=True)) == 2
+    assert code_of(lambda: GAME.hand(FULL, lang="fr")) == "bad-value"
+    assert code_of(lambda: GAME.hand("AS KS", partial="no")) == "bad-value"
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"bidder": "Wee"}, "unknown-side"),
+        ({"bidder": 0}, "bad-value"),
+        ({"bid": 60.5}, "bad-value"),
+        ({"bid": True}, "bad-value"),
+        ({"meld": {"We": 35.5, "They": 12}}, "bad-value"),
+        ({"meld": {"We": 35, "Them": 12, "They": 3}}, "unknown-side"),
+        ({"meld": {"We": 35, "we": 12}}, "side-names"),
+        ({"meld": [35, 12]}, "unknown-side"),
+        ({"tricks": (30, 20)}, "bad-value"),
+        ({"tricks": {"We": 30.0}}, "bad-value"),
+        ({"tricks": {"They": 80}}, "trick-total"),
+        ({"dix": {"We": 0.5}}, "bad-value"),
+        ({"trump": "x"}, "unknown-suit"),
+        ({"trump": "s"}, "unknown-suit"),
+        ({"meld": {"We": FULL, "They": 12}}, "trump-missing"),
+        ({"meld": {"We": GAME.hand("AS", partial=True), "They": 12}, "trump": "S"}, "hand-size"),
+        ({"result": "thrown-in"}, "bad-result"),
+        ({"renege": 1}, "bad-value"),
+        ({"sides": "We,They"}, "unknown-side"),
+        ({"any_bid": "no"}, "bad-value"),
+        ({"last_bid": "50"}, "bad-value"),
+    ],
+    ids=str,
+)
+def test_a_settlement_that_is_refused(changes, code):
+    assert code_of(lambda: GAME.settle(**{**SETTLE, **changes})) == code
+
+
+def test_a_settlement():
+    assert GAME.settle(**SETTLE).points == {"We": 65, "They": 32}
+    assert GAME.settle(**{**SETTLE, "bidder": "we", "tricks": {"THEY": 20}}).points == {"We": 65, "They": 32}
+    open_hand = GAME.settle(bidder="We", bid=60, meld={"We": 35, "They": 12})
+    assert open_hand.needs is not None
+    assert code_of(lambda: open_hand.points) == "unsettled"
+    hand = GAME.hand(FULL)
+    melds = {"We": [hand, hand], "They": "/".join([FULL, FULL])}
+    settled = GAME.settle(bidder="We", bid=60, meld=melds, trump="S", tricks={"We": 30})
+    assert settled.points == {"We": 2 * hand.meld("S").total + 30, "They": 2 * hand.meld("S").total + 20}
+    other = Game("single-deck").hand("QS QS JD JD KD QD KH QH 9H AC 10C KC")
+    assert (
+        code_of(lambda: GAME.settle(**{**SETTLE, "meld": {"We": other, "They": 1}, "trump": "S"}))
+        == "other-deck"
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "code"),
+    [
+        ({"We": 470}, "count"),
+        ({"We": 470.5, "They": 1}, "bad-value"),
+        ({"We": 470, "Them": 1}, "unknown-side"),
+        ([470, 1], "bad-value"),
+    ],
+    ids=str,
+)
+def test_a_match_needs_every_total(before, code):
+    settled = GAME.settle(**SETTLE)
+    assert GAME.after(settled, {"We": 470, "They": 480}).winner == 0
+    assert code_of(GAME.after, settled, before) == code
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"number": 1.5}, "bad-value"),
+        ({"number": 0}, "bad-value"),
+        ({"failed_openings": 0.5}, "bad-value"),
+        ({"failed_openings": -1}, "bad-value"),
+        ({"before": "x"}, "bad-value"),
+        ({"melds": None}, "bad-value"),
+        ({"held": ["AS"]}, "bad-value"),
+        ({"wild": "no"}, "bad-value"),
+        ({"cut": 1}, "bad-value"),
+        ({"out": "fold_hand"}, "bad-value"),
+        ({"out": True}, "bad-value"),
+        ({"melds": "KS KH"}, "meld-size"),
+    ],
+    ids=str,
+)
+def test_a_partial_game_that_is_refused(changes, code):
+    fields = {"melds": "KS KS KH", "held": "AD 9H", "out": "normal"}
+    assert code_of(lambda: PINACLE.partial(**{**fields, **changes})) == code
+    assert PINACLE.partial(**fields).total == 1055
+
+
+def test_questions_of_the_other_game():
+    for question in (lambda: PINACLE.hand("AS"), lambda: PINACLE.settle(bid=3), lambda: PINACLE.tricks("AS")):
+        assert code_of(question) == "wrong-family"
+    for question in (GAME.partial, lambda: GAME.melds("KS KS KS"), lambda: GAME.opening("KS", before=0)):
+        assert code_of(question) == "wrong-family"
+    assert code_of(lambda: PINACLE.opening("KS KS KH", before=800.5)) == "bad-value"
+    assert PINACLE.opening("KS KS KH", before=800).stands is False
+
+
+def test_what_a_notebook_shows():
+    hand = Game("single-deck").hand("QS QS JD JD KD QD KH QH 9H AC 10C KC")
+    for shown in (
+        hand,
+        hand.meld("H"),
+        GAME.settle(**{**SETTLE, "meld": {"<We>": 35, "They": 12}, "bidder": "<We>", "tricks": {"<We>": 30}}),
+    ):
+        page = shown._repr_html_()
+        assert page.startswith("<table>")
+        assert "<We>" not in page
+    assert ">370<" in hand._repr_html_()
+    assert "Q♠ Q♠ J" in hand.meld("H")._repr_html_().replace('<span style="color:#c00">', "").replace(
+        "</span>", ""
+    )

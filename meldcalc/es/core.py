@@ -1,6 +1,10 @@
 """Spanish for the sentences of core."""
 
 WORDS: dict[str, str] = {
+    # what a program passes
+    "{name} is {value}; expected {expected}": "{name} es {value}; se esperaba {expected}",
+    "True or False": "True o False",
+    "a mapping from names": "una correspondencia desde nombres",
     # files
     "there is no file {file}": "no existe el archivo {file}",
     "there is no folder {folder}": "no existe la carpeta {folder}",

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from meldcalc import arguments
 from meldcalc.cards import sorted_cards, split_hands
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
@@ -10,7 +11,7 @@ from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.barbele import has_barbele
 from meldcalc.rummy.bonuses import bonuses_of, factor_of
 from meldcalc.rummy.given import Given, read_sides
-from meldcalc.rummy.model import Partial, Scored, Table
+from meldcalc.rummy.model import OUTS, Partial, Scored, Table
 from meldcalc.rummy.why import reasons
 from meldcalc.rummy.worth import rank_of, score_meld
 
@@ -30,6 +31,7 @@ def score_partial(
     with a sticky Barbele, which a total does not tell.
     """
     barbele: list[str] | None = None
+    arguments.whole("before", before)
     if before is not None and not rules.barbele.sticky:
         barbele = [""] if has_barbele(rules, before) else []
     sides = score_sides(rules, {"": table}, number=number, barbele=barbele, per_side=per_side, lang=lang)
@@ -51,10 +53,23 @@ def score_sides(
     ``per_side`` is the number of players of a side, ``lang`` the language of the initials. The cards of all sides are counted against the deck. Raises the
     refusals of ``read_sides``, and bad-value for a number below 1.
     """
-    if number < 1:
+    if arguments.whole("number", number) < 1:
         raise Refusal("bad-value", say("partial games are counted from 1, not {number}", number=number))
+    for table in tables.values():
+        _check_table(table)
     sides = read_sides(rules, tables, barbele=barbele, per_side=per_side, lang=lang)
     return {side: _score(rules, given, number) for side, given in sides.items()}
+
+
+def _check_table(table: Table) -> None:
+    """Refuse values of another type than the annotations say."""
+    arguments.text("melds", table.melds)
+    if table.held is not None:
+        arguments.text("held", table.held)
+    arguments.word("out", table.out, OUTS)
+    for name in ("wild", "relied", "partner_wild", "cut", "turned_card"):
+        arguments.flag(name, getattr(table, name))
+    arguments.whole("failed_openings", table.failed_openings)
 
 
 def _score(rules: RummyRules, given: Given, number: int) -> Partial:
