@@ -388,10 +388,14 @@ def _meld_text(setup: TrickSetup, meld: SideMeld | None) -> int | str | None:
     """A side's meld as the settlement takes it: points, or the text of its cards."""
     if meld is None or isinstance(meld, str):
         return meld
-    if not isinstance(meld, DeckHand | Sequence):
+    hands: Sequence[DeckHand]
+    if isinstance(meld, DeckHand):
+        hands = [meld]
+    elif isinstance(meld, Sequence):
+        hands = meld
+    else:
         number: int = arguments.whole("meld", meld)
         return number
-    hands = [meld] if isinstance(meld, DeckHand) else list(meld)
     for hand in hands:
         setup.engine.holdings(hand)  # raises other-deck
     return " / ".join([" ".join(hand.cards) for hand in hands])
