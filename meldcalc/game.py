@@ -386,16 +386,14 @@ def _by_side(
 
 def _meld_text(setup: TrickSetup, meld: SideMeld | None) -> int | str | None:
     """A side's meld as the settlement takes it: points, or the text of its cards."""
-    if meld is None or isinstance(meld, str):
-        return meld
     hands: Sequence[DeckHand]
     if isinstance(meld, DeckHand):
         hands = [meld]
-    elif isinstance(meld, Sequence):
+    elif isinstance(meld, Sequence) and not isinstance(meld, str):
         hands = meld
     else:
-        number: int = arguments.whole("meld", meld)
-        return number
+        points: int | str | None = meld if isinstance(meld, str) else arguments.whole("meld", meld)
+        return points
     for hand in hands:
         setup.engine.holdings(hand)  # raises other-deck
     return " / ".join([" ".join(hand.cards) for hand in hands])
