@@ -197,14 +197,15 @@ class Game:
         dix: Mapping[str, int] | None = None,
         any_bid: bool = False,
         last_bid: int | None = None,
+        partial: bool = False,
         sides: Sequence[str] | None = None,
     ) -> Settled:
         """One hand, settled: made or set, and what each side scores (``.points``).
 
         Everything that a side has is given by its name. ``meld`` takes points, the text of a side's cards, or its
-        hands; cards need a ``trump``. A side that ``tricks`` leaves out has the rest. ``sides`` are the names in
-        their order at the table; without them they are those of ``meld``. Without tricks, where they matter, the
-        answer says what the bidder needs. Raises Refusal for everything that can't be (see ``settlement.settle``).
+        hands; cards need a ``trump``, and are whole hands or, with ``partial``, the melded cards alone. A side that
+        ``tricks`` leaves out has the rest. ``sides`` are the names in their order at the table; without them they are
+        those of ``meld``. Without tricks, where they matter, the answer says what the bidder needs. Raises Refusal for everything that can't be (see ``settlement.settle``).
         """
         setup = self._tricks("settle")
         names = _side_names(setup, sides, meld, tricks)
@@ -229,7 +230,7 @@ class Game:
             from meldcalc.tricktaking.settlement.from_cards import with_melds
 
             texts = [_meld_text(setup, one) for one in melds]
-            played = with_melds(setup, played, texts, trump)
+            played = with_melds(setup, played, texts, trump, partial=partial)
         return settle(setup, played)
 
     def after(

@@ -965,3 +965,59 @@ def test_a_page_of_odd_names(match, tmp_path):
     assert not re.search(r"<(script|i|u)\b|<b>[^-\d]", page)
     assert "&lt;i&gt;We&lt;/i&gt;" in page
     assert "http" not in page
+
+
+# --- the melded cards alone ------------------------------------------------------------------------------------
+
+
+def test_melds_as_the_melded_cards_alone(cli, tmp_path):
+    file = tmp_path / "evening.yaml"
+    cli("match", "new", str(file), "--sides", "We,They")
+    hand = [
+        "--bidder",
+        "We",
+        "--bid",
+        "50",
+        "-t",
+        "S",
+        "--meld",
+        "AS TS KS QS JS / KH QH",
+        "--meld",
+        "10",
+        "--tricks",
+        "35,15",
+    ]
+    refused = cli("match", "add", str(file), *hand, "--json").refusal()
+    assert refused["code"] == "hand-size"
+    assert "--partial" in refused["hint"]
+    added = cli("match", "add", str(file), *hand, "--partial", "--json").answer()
+    assert added["hands"][0]["meld"] == {"We": 17, "They": 10}
+    assert ", partial: yes}" in file.read_text()
+    assert cli("match", "check", str(file)).status == 0
+    fixed = cli(
+        "match",
+        "fix",
+        str(file),
+        "1",
+        *hand[:6],
+        "--meld",
+        "QS JD",
+        "--meld",
+        "KH QH",
+        "--tricks",
+        "35,15",
+        "--partial",
+        "--json",
+    )
+    assert fixed.answer()["hands"][0]["meld"] == {"We": 4, "They": 2}
+    whole = tmp_path / "whole.yaml"
+    whole.write_text(file.read_text().replace(", partial: yes", ""))
+    told = cli("match", "check", str(whole))
+    assert told.status == 1
+    assert "partial: yes" in told.out
+    odd = tmp_path / "odd.yaml"
+    odd.write_text(file.read_text().replace("partial: yes", "partial: perhaps"))
+    assert [line.split(": ")[1] for line in cli("match", "check", str(odd)).out.splitlines()] == [
+        "bad-value",
+        "bad-value",
+    ]

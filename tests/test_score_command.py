@@ -315,6 +315,58 @@ def test_melds_as_cards(cli):
     assert found["delta"] == {"Us": 360, "Them": 300}
 
 
+def test_melds_as_the_melded_cards_alone(cli):
+    args = ["--bidder", "Us", "--bid", "60", "--tricks", "30,20", "-t", "S"]
+    laid = ["--meld", "AS TS KS QS JS / KH QH", "--meld", "QS JD"]
+    refused = refusal(cli, *args, *laid)
+    assert refused["code"] == "hand-size"
+    assert "--partial" in refused["hint"]
+    sides = answer(cli, *args, *laid, "--partial")["sides"]
+    assert (sides["Us"]["meld"], sides["Them"]["meld"]) == (17, 4)
+    numbers = answer(cli, *args, *laid[:2], "--meld", "4", "--partial")["sides"]
+    assert numbers == sides
+    assert answer(cli, *args, "--meld", "9", "--meld", "4", "--partial")["sides"]["Us"]["meld"] == 9
+
+
+def test_the_deck_holds_over_melded_cards_too(cli):
+    args = ["--bidder", "Us", "--bid", "60", "--tricks", "30,20", "-t", "S", "--partial"]
+    for melds in (["--meld", "5xKS", "--meld", "4"], ["--meld", "3xKS", "--meld", "KS KS"]):
+        assert refusal(cli, *args, *melds)["code"] == "too-many-copies"
+    crowd = ["--meld", "KS QS / KH QH / KD QD", "--meld", "4"]
+    assert refusal(cli, *args, *crowd)["code"] == "too-many-hands"
+
+
+def test_melded_cards_alone_do_not_tell_whether_the_bidder_has_a_marriage(cli):
+    args = [
+        "--bidder",
+        "Us",
+        "--bid",
+        "60",
+        "--tricks",
+        "30,20",
+        "--meld",
+        "AS AH AD AC",
+        "--meld",
+        "4",
+        "--partial",
+    ]
+    assert answer(cli, *args, "-t", "S")["sides"]["Us"]["meld"] == 10
+    none = [
+        "--bidder",
+        "Us",
+        "--bid",
+        "60",
+        "--meld",
+        "KH QH",
+        "--meld",
+        "KS QS",
+        "--no-marriage",
+        "--partial",
+    ]
+    floored = ["-r", "double-deck-20", "-s", "settlement.meld_floor=1"]
+    assert answer(cli, *none, *floored)["delta"]["Them"] == 2
+
+
 def test_dix_is_known_from_the_cards(cli):
     args = [
         "-r",
@@ -335,6 +387,8 @@ def test_dix_is_known_from_the_cards(cli):
     assert found["sides"]["Them"] == {"meld": 20, "meld_counted": 20, "tricks": 0, "total": 20}
     mixed = "9S 9S KH QH JH 9H AD TD JC 9C JC 9C"
     assert answer(cli, *args, "--meld", mixed)["sides"]["Them"]["meld_counted"] == 0
+    laid = answer(cli, *args, "--meld", "9S 9S", "--partial")
+    assert laid["sides"]["Them"]["meld_counted"] == 20
     always = answer(cli, *args, "--meld", mixed, "-s", "settlement.dix_saves=always")
     assert always["sides"]["Them"]["meld_counted"] == 20
 

@@ -69,6 +69,9 @@ class Said(NamedTuple):
     last_bid: Annotated[
         str | None, typer.Option("--last-bid", metavar="N", help="The bid before: checks the raise.")
     ] = None
+    partial: Annotated[
+        bool, typer.Option("--partial", help="Melds as cards are the melded ones alone, not whole hands.")
+    ] = False
 
 
 def takes(options: Mapping[str, Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -126,7 +129,7 @@ def played_of(game: TrickSetup, sides: tuple[str, ...], said: Said, *, lang: str
         return played._replace(meld=tuple(meld for meld in melds if isinstance(meld, int)))
     from meldcalc.tricktaking.settlement.from_cards import with_melds
 
-    return with_melds(game, played, melds, trump, lang=lang)
+    return with_melds(game, played, melds, trump, lang=lang, partial=said.partial)
 
 
 def read(option: str, reader: Callable[[T], V], text: T | None) -> V | None:

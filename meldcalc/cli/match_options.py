@@ -119,6 +119,8 @@ def _trick_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> dict[
         fields["any_bid"] = True
     if said["last_bid"] is not None:
         fields["last_bid"] = _number(said["last_bid"])
+    if said["partial"]:
+        fields["partial"] = True
     return fields
 
 

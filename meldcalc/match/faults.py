@@ -27,6 +27,7 @@ class Said(NamedTuple):
     played: Played  # without its melds
     melds: Melds | None
     trump: Trump | None
+    partial: bool  # melds given as cards are the melded ones alone
     unread: frozenset[str]
     unsure: frozenset[str]
 
@@ -41,7 +42,8 @@ _RESTS_ON = {
     "tricks-won": {"tricks", "tricks_won"},
     "trick-count": {"tricks_won"},
     "trump-missing": {"trump", "result"},
-    "no-marriage": {"bidder", "trump", "result"},
+    "no-marriage": {"bidder", "trump", "result", "partial"},
+    "hand-size": {"partial"},
     "not-on-the-board": {"bidder", "bid", "meld", "tricks", "result"},
     "dix": {"dix", "meld"},
     "contradiction": {"result"},
@@ -79,7 +81,7 @@ def _all(game: TrickSetup, said: Said) -> Iterator[Fault]:
     if said.melds is not None:
         from meldcalc.tricktaking.settlement.from_cards import counted_melds
 
-        played, of_cards = counted_melds(game, played, said.melds, said.trump)
+        played, of_cards = counted_melds(game, played, said.melds, said.trump, partial=said.partial)
         yield from [Fault(problem.refusal, problem.side) for problem in of_cards]
     yield from [Fault(refusal) for refusal in problems(game, played._replace(any_bid=True))]
 
@@ -102,7 +104,7 @@ def with_numbers(game: TrickSetup, said: Said) -> Played:
         return said.played._replace(meld=numbers)
     from meldcalc.tricktaking.settlement.from_cards import with_melds
 
-    return with_melds(game, said.played, said.melds, said.trump)
+    return with_melds(game, said.played, said.melds, said.trump, partial=said.partial)
 
 
 def _with_defaults(game: TrickSetup, said: Said) -> Said:

@@ -29,6 +29,7 @@ HAND = [
     "renege",
     "any_bid",
     "last_bid",
+    "partial",
 ]
 SIDE = [
     "melds",

@@ -143,8 +143,9 @@ def _said(entry: Entry, here: Here, problems: Problems) -> tuple[Name | None, Sa
         any_bid=bool(read("any_bid", yes_no)),
         last_bid=read("last_bid", a_number),
     )
+    partial = bool(read("partial", yes_no))
     unsure = frozenset(unread) if entry.sound else frozenset(unread) | (_ALL - fields.keys())
-    return bidder, Said(played, melds, trump, frozenset(unread), unsure)
+    return bidder, Said(played, melds, trump, partial, frozenset(unread), unsure)
 
 
 def _trump(node: Node, problems: Problems) -> Trump | None:

@@ -50,6 +50,7 @@ def with_melds(
     trump: Trump | None,
     *,
     lang: str = "en",
+    partial: bool = False,
 ) -> Played:
     """``played`` with its melds: numbers as they are, texts as one side's cards.
 
@@ -63,7 +64,7 @@ def with_melds(
         check_count(
             say("meld"), len(melds), played.sides, hint=say("cards are given with one --meld for each side")
         )
-    counted, problems = counted_melds(game, played, melds, trump, lang=lang)
+    counted, problems = counted_melds(game, played, melds, trump, lang=lang, partial=partial)
     for problem in problems:
         raise problem.refusal
     return counted
@@ -76,12 +77,16 @@ def counted_melds(
     trump: Trump | None,
     *,
     lang: str = "en",
+    partial: bool = False,
 ) -> tuple[Played, list[CardProblem]]:
     """The hand with its melds as numbers, and everything that is wrong with those given as cards (they count 0 then).
 
     ``trump-missing`` for cards without a trump; what the notation and the deck refuse; ``no-marriage`` when the
     bidder's hands hold no king and queen of the trump under a table that asks for them. DECISION: no-trump (``none``)
     names no suit and asks for none.
+
+    ``partial``: the cards are those that were melded, not whole hands. DECISION: the bidder's marriage is not asked for
+    then, as little as with numbers; what was not laid is not known.
     """
     if not any(isinstance(meld, str) for meld in melds):
         return played._replace(meld=tuple([meld for meld in melds if not isinstance(meld, str)])), []
@@ -102,14 +107,17 @@ def counted_melds(
             counted.append(meld)
             continue
         try:
-            hands = read_side(game.seating, meld, lang=lang)
+            hands = read_side(game.seating, meld, lang=lang, partial=partial or None)
         except Refusal as refusal:
+            if refusal.code == "hand-size":
+                refusal.hint = _melded_alone(refusal.hint)
             problems.append(CardProblem(refusal, side))
             counted.append(0)
             continue
         cards += [card for hand in hands for card in hand.cards]
         found = _melded(game.engine, hands, trump or NO_TRUMP)
-        if side == played.bidder and not plain and (wrong := _no_marriage(game, played, side, found, trump)):
+        asked = side == played.bidder and not plain and not partial
+        if asked and (wrong := _no_marriage(game, played, side, found, trump)):
             problems.append(CardProblem(wrong, side))
         counted.append(found.plain if plain else found.meld)
         dix[side] = 0 if plain else found.dix
@@ -118,6 +126,13 @@ def counted_melds(
     except Refusal as refusal:
         problems.append(CardProblem(refusal))
     return played._replace(meld=tuple(counted), dix=tuple(dix)), problems
+
+
+def _melded_alone(tables: str | None) -> str:
+    """The way out for fewer cards than a hand has, behind the tables that deal such hands."""
+    if tables is None:
+        return say("--partial, in a file partial: yes, takes the melded cards alone")
+    return say("{tables}; --partial, in a file partial: yes, takes the melded cards alone", tables=tables)
 
 
 def _no_marriage(
