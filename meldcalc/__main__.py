@@ -3,7 +3,6 @@
 import gc
 import os
 import sys
-from typing import NoReturn
 
 
 def main() -> None:
@@ -16,11 +15,13 @@ def main() -> None:
     mine = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if mine:
         signal.signal(signal.SIGINT, _leave)
+        sys.unraisablehook = _unraisable
     gc.disable()  # collecting while everything is being imported finds nothing and takes a tenth of the start
     from meldcalc.cli.app import run
 
     gc.enable()
     gc.set_threshold(50_000, 20, 20)
+    status = 130
     try:
         if mine:
             signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -46,12 +47,19 @@ def _tell_version() -> bool:
     return True
 
 
-def _leave(*_: object) -> NoReturn:
+def _leave(*_: object) -> None:
     """Interrupted: no traceback, exit status 130."""
     try:
         os.write(2, b"\n")
     finally:
         os._exit(130)
+
+
+def _unraisable(fault: "sys.UnraisableHookArgs") -> None:
+    """Ctrl-C in the one moment in which Python can only print what is raised, and goes on as if nothing were."""
+    if issubclass(fault.exc_type, KeyboardInterrupt):
+        _leave()
+    sys.__unraisablehook__(fault)
 
 
 if __name__ == "__main__":

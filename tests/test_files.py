@@ -216,13 +216,126 @@ def test_a_limit_on_the_size_of_files(tmp_path):
     assert only(tmp_path) == ["a"]
 
 
-def test_what_a_killed_program_left_is_swept_away(tmp_path):
+LEFT = (".a.new", ".a.4711.new", ".a.4711-0a1b2c3d.new")
+OTHERS = (
+    ".a.txt",
+    ".a.play",
+    ".a.note.new",
+    ".ab.4711-0a1b2c3d.new",
+    "a.4711-0a1b2c3d.new",
+    ".a.47-11-22.new",
+)
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda path: files.rewrite(path, adds(b"y")),
+        lambda path: files.rewrite(path.with_name("b"), adds(b"y"), start=b""),
+        lambda path: files.create(path.with_name("b"), b"y"),
+        lambda path: files.replace(path, b"y"),
+    ],
+)
+def test_what_a_killed_program_left_is_swept_away(tmp_path, write):
     path = tmp_path / "a"
     path.write_bytes(b"x")
-    (tmp_path / ".a.new").write_bytes(b"half")
+    for name in (*LEFT, *OTHERS):
+        (tmp_path / name).write_bytes(b"half")
+        (tmp_path / name.replace("a", "b", 1)).write_bytes(b"half")
+    before = {found.name for found in tmp_path.iterdir()}
+    write(path)
+    name = "b" if (tmp_path / "b").exists() else "a"
+    swept = {left.replace("a", name, 1) for left in LEFT}
+    assert {found.name for found in tmp_path.iterdir()} == before - swept | {name}
+
+
+def test_what_somebody_is_still_writing_is_not_swept_away(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"x")
+    with files.aside(path) as beside:
+        files.rewrite(path, adds(b"y"))
+        assert Path(beside).exists()
+        Path(beside).write_bytes(b"z")
+    assert path.read_bytes() == b"z"
+    assert only(tmp_path) == ["a"]
+
+
+def test_a_writer_that_died_between_giving_the_name_and_letting_go_of_the_other(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"x")
+    os.link(path, tmp_path / ".a.4711-0a1b2c3d.new")
     files.rewrite(path, adds(b"y"))
     assert path.read_bytes() == b"xy"
     assert only(tmp_path) == ["a"]
+
+
+def test_what_another_user_left_in_a_sticky_folder_blocks_nobody(tmp_path):
+    if os.getuid():
+        pytest.skip("needs another user")
+    path = tmp_path / "e.yaml"
+    path.write_bytes(b"x")
+    path.chmod(0o666)
+    os.chown(path, 65534, 65534)
+    (tmp_path / ".e.yaml.new").write_bytes(b"half")
+    tmp_path.chmod(0o1777)
+    for parent in (tmp_path.parent, tmp_path.parent.parent):
+        parent.chmod(0o755)
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os.setgroups([])
+            os.setgid(65534)
+            os.setuid(65534)
+            files.rewrite(path, adds(b"y"))
+            os._exit(0)
+        finally:
+            os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+    assert path.read_bytes() == b"xy"
+
+
+def at_once(writers: int, write) -> list[int]:
+    """So many processes that all have the same number, as in containers, and begin at the same moment."""
+    begin = Path("begin")
+    pids = []
+    for number in range(writers):
+        pid = os.fork()
+        if pid == 0:
+            os.getpid = lambda: 1
+            try:
+                while not begin.exists():
+                    pass
+                write(number)
+                os._exit(0)
+            except Refusal:
+                os._exit(2)
+            finally:
+                os._exit(1)
+        pids.append(pid)
+    begin.touch()
+    ends = [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in pids]
+    begin.unlink()
+    return ends
+
+
+@pytest.mark.parametrize("how", ["rewrite", "create"])
+@pytest.mark.parametrize("rounds", [10, pytest.param(500, marks=pytest.mark.long)])
+def test_writers_with_the_same_number_all_get_their_line_in(tmp_path, monkeypatch, how, rounds):
+    monkeypatch.chdir(tmp_path)
+    for _ in range(rounds):
+
+        def write(number: int) -> None:
+            if how == "create":
+                files.create("results.csv", b"%d\n" % number)
+            else:
+                files.rewrite("results.csv", adds(b"%d\n" % number), start=b"")
+
+        ends = at_once(4, write)
+        lines = Path("results.csv").read_bytes().split()
+        assert sorted(lines) == [b"%d" % number for number, end in enumerate(ends) if end == 0]
+        assert ends == [0] * 4 if how == "rewrite" else sorted(ends) == [0, 2, 2, 2]
+        assert only(tmp_path) == ["results.csv"]
+        Path("results.csv").unlink()
 
 
 @pytest.mark.parametrize(

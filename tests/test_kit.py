@@ -294,3 +294,109 @@ def test_called_with_nothing_the_help_says_what_there_is(cli, words):
     done = cli(*words)
     assert (done.status, done.out) == (2, "")
     assert done.err.startswith("Usage: meldcalc")
+
+
+# --- options of the output before the command --------------------------------------------------------------
+
+SCORE = ("score", "--sides", "We,They", "--passed-out")
+
+
+@pytest.mark.parametrize(
+    ("before", "call", "behind"),
+    [
+        (("--json",), SCORE, ("--json",)),
+        (("-q",), SCORE, ("-q",)),
+        (("-f", "csv"), SCORE, ("-f", "csv")),
+        (("-fcsv",), SCORE, ("-f", "csv")),
+        (("--format=csv", "--safe"), SCORE, ("-f", "csv", "--safe")),
+        (("--lang", "es", "--ascii"), SCORE, ("--lang", "es", "--ascii")),
+        (("--lang=es", "--color", "always"), SCORE, ("--lang", "es", "--color", "always")),
+        (("--json",), ("rules",), ("list", "--json")),
+        (("-f", "csv"), ("rules", "--lang", "es", "diff", "ehow", "bicycle"), ("-f", "csv")),
+        (("--color", "never", "--lang", "es"), ("rules", "show", "ehow"), ("--lang", "es")),
+    ],
+)
+def test_options_of_the_output_may_stand_before_the_command(cli, before, call, behind):
+    assert cli(*before, *call) == cli(*call, *behind)
+
+
+def test_of_two_options_the_one_behind_the_command_holds(cli):
+    assert cli("--lang", "es", "-f", "csv", *SCORE, "-f", "tsv") == cli(*SCORE, "-f", "tsv")
+
+
+def test_a_value_before_the_command_is_no_command(cli):
+    """``csv`` and ``es`` are values, and a hand behind -- is none."""
+    assert "does not know 'meld'" in cli("--lang", "meld", "help", "errors").err
+    assert cli("-q", "meld", "-t", "S", "--partial", "--", "AS TS KS QS JS").out == "15\n"
+
+
+@pytest.mark.parametrize(
+    ("call", "option"),
+    [(("-r", "ehow", "meld", "AS"), "-r"), (("match", "--hand", "1", "show", "x"), "--hand")],
+)
+def test_any_other_option_before_the_command_is_told_where_it_belongs(cli, call, option):
+    done = cli(*call)
+    assert done.err.startswith(f"meldcalc: error: there is no option {option} before the command\n")
+    assert "options come after the command: meldcalc" in done.err
+    spanish = cli("--lang", "es", *call)
+    assert spanish.err.startswith(f"meldcalc: error: antes de la orden no hay opción {option}\n")
+    assert "las opciones van después de la orden" in spanish.err
+    assert cli("--json", *call).refusal()["code"] == "usage"
+
+
+# --- text that a terminal or a spreadsheet would obey ------------------------------------------------------
+
+HOSTILE = 'extends: double-deck\nmatch: {target: "5\\e]0;PWNED\\a\\x9b31m\\u202e"}\n'
+
+
+def on_a_terminal(*args, cwd):
+    import pexpect
+
+    child = pexpect.spawn(sys.executable, ["-m", "meldcalc", *args], cwd=str(cwd), dimensions=(24, 200))
+    return child.read().decode()
+
+
+@pytest.mark.parametrize(
+    "form", [[], ["-q"], ["--json"], ["-f", "csv"], ["-f", "tsv"], ["-f", "jsonl"], ["-f", "github"]]
+)
+def test_a_terminal_gets_nothing_that_it_would_obey(tmp_path, form):
+    (tmp_path / "house.yaml").write_text(HOSTILE)
+    (tmp_path / "hands.csv").write_text("hand,partial,note\nAS,yes,\x1b]0;PWNED\x07\x9b31m\u202e\n")
+    calls = [["rules", "check", "house.yaml", *form]]
+    if form != ["-f", "github"] and form != ["-f", "tsv"]:
+        calls.append(["batch", "hands.csv", *form])
+    for call in calls:
+        seen = on_a_terminal(*call, cwd=tmp_path)
+        assert not any(sign in seen for sign in "\x1b\x07\x9b\u202e")
+        assert seen.strip()
+
+
+def test_a_program_gets_every_sign(tmp_path):
+    (tmp_path / "house.yaml").write_text(HOSTILE)
+    done = run("rules", "check", str(tmp_path / "house.yaml"), "-f", "csv")
+    assert "\x1b]0;PWNED\x07\x9b31m\u202e" in done.stdout
+    (tmp_path / "hands.csv").write_text("hand,partial,note\nAS,yes,\x1b\u202e\n")
+    assert "\x1b\u202e" in run("batch", str(tmp_path / "hands.csv")).stdout
+
+
+def test_tabs_of_tsv_stay_tabs_on_a_terminal(tmp_path):
+    assert "code\tmeaning\r\n" in on_a_terminal("help", "errors", "-f", "tsv", cwd=tmp_path)
+
+
+def test_quiet_checks_tell_the_number_of_problems(cli, tmp_path):
+    house = tmp_path / "house.yaml"
+    house.write_text("extends: double-deck\nmatch: {target: x}\nfrob: 1\n")
+    assert cli("rules", "check", str(house), "-q").out == "2\n"
+    house.write_text("extends: double-deck\n")
+    assert cli("rules", "check", str(house), "-q").out == ""
+
+
+def test_safe_is_for_spreadsheets(cli):
+    names = ("score", "--sides", "=1+1,@x", "--passed-out")
+    assert "\n=1+1," in cli(*names, "-f", "csv").out
+    assert "\n'=1+1," in cli(*names, "-f", "csv", "--safe").out
+    assert "\n'@x\t" in cli(*names, "-f", "tsv", "--safe").out
+    for form in ([], ["--json"], ["-q"], ["-f", "jsonl"]):
+        done = cli(*names, *form, "--safe")
+        assert (done.status, done.out) == (2, "")
+        assert "--safe belongs to -f csv or -f tsv" in done.err

@@ -1,6 +1,11 @@
 """Tables on a screen: what is too wide for it loses its padding first, then is drawn in parts."""
 
-from meldcalc.render import Column, Look, Sheet, page, table
+import csv
+import re
+
+import pytest
+
+from meldcalc.render import TABLE_FORMATS, Column, Look, Sheet, page, rows, table
 
 COLUMNS = [
     Column("id", "Id", True),
@@ -49,3 +54,50 @@ def test_the_next_table_has_its_room_again():
 
 def test_a_table_asked_for_in_a_form_is_never_parted():
     assert len(table(SHEET, "simple", Look(width=40)).splitlines()) == 4
+
+
+# --- text that somebody would obey -------------------------------------------------------------------------
+
+ODD = "a|b`c`<script>&amp;*x*[y](z)\\~_w_"
+
+
+def in_form(text, form, **more):
+    sheet = Sheet([Column("name", text), Column("points", "Points", True)], [[text, 5]])
+    return table(sheet, form, Look()) if form in TABLE_FORMATS else rows(sheet, form, **more)
+
+
+def test_github_shows_every_text_as_it_is():
+    cell = r"a\|b\`c\`&lt;script>&amp;amp;\*x\*\[y\](z)\\\~\_w\_"
+    head, line, body = in_form(ODD, "github").splitlines()
+    assert head.startswith(f"| {cell} ")
+    assert body.startswith(f"| {cell} ")
+    unescaped = [re.sub(r"\\.", "", row).count("|") for row in (head, line, body)]
+    assert unescaped == [3, 3, 3], "two cells a row, whatever the names are"
+    assert "snake_case 10♠ -5 +5 x" in in_form("snake_case 10♠ -5 +5 x", "github")
+    assert len(in_form("two\nlines", "github").splitlines()) == 3
+
+
+def test_html_and_latex_show_every_text_as_it_is():
+    assert "a|b`c`&lt;script&gt;&amp;amp;" in in_form(ODD, "html")
+    assert "\\&amp;" in in_form(ODD, "latex")
+    assert r"\_w\_" in in_form(ODD, "latex")
+
+
+@pytest.mark.parametrize("form", ["csv", "tsv"])
+def test_a_safe_cell_is_no_formula(form):
+    part = "," if form == "csv" else "\t"
+    for text in ("=cmd|' /C calc'!A0", "@SUM(1)", "+1+1", "-2+3", "＝1", "-", "=1"):
+        exact, safe = in_form(text, form), in_form(text, form, safe=True)
+        assert next(csv.reader(exact.splitlines()[1:], delimiter=part)) == [text, "5"]
+        for row in csv.reader(safe.splitlines(), delimiter=part):
+            assert row[0] in (f"'{text}", "name")
+    for text in ("\t=1", "\r=1"):
+        assert f"'{text}" in in_form(text, form, safe=True)
+    for text in ("-250", "+5", "12.50", "-3,5", "Ana", "", "a=b", "5"):
+        assert in_form(text, form, safe=True) == in_form(text, form)
+
+
+def test_a_safe_head_is_no_formula():
+    """The heads of a crosstable are names."""
+    sheet = Sheet([Column("=1+1", "x")], [[1]])
+    assert rows(sheet, "csv", safe=True) == "'=1+1\n1\n"

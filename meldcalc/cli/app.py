@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from meldcalc import __version__
+from meldcalc.cli import ahead
 from meldcalc.cli.completing import join_pairs
 from meldcalc.cli.console import (
     complain_of_system,
@@ -40,6 +41,9 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 class LazyGroup(TyperGroup):
     """A group that knows its commands by name and imports a command's module when it is called."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, ahead.take(ctx, args))
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
@@ -79,6 +83,7 @@ class SubcommandGroup(TyperGroup):
         self.commands: Any = dict.fromkeys(self.infos)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        args = ahead.take(ctx, args)
         if (
             self.default
             and not ctx.resilient_parsing
@@ -130,7 +135,7 @@ def _show_version(asked: bool) -> None:
         raise typer.Exit()
 
 
-@app.callback()
+@app.callback(help="Score Pinochle: melds, tricks, bids, matches and tournaments.")
 def meldcalc(
     version: bool = typer.Option(
         False, "--version", help="Print the version.", callback=_show_version, is_eager=True

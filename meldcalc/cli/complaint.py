@@ -83,6 +83,10 @@ def _misuse_said(error: Any) -> tuple[str, str | None]:
         return say("{name} is missing", name=_named(error.param)), None
     if kind == "NoSuchOption":
         option = error.message.partition(": ")[2]
+        if error.ctx is not None and hasattr(error.ctx.command, "list_commands"):
+            where = f"{error.ctx.command_path} … {option}"
+            hint = say("options come after the command: {command}", command=where)
+            return say("there is no option {option} before the command", option=option), hint
         if not error.possibilities:
             return say("there is no option {option}", option=option), None
         others = ", ".join(sorted(error.possibilities))

@@ -26,7 +26,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from typer.core import TyperCommand
 
-from meldcalc.cli import completing
+from meldcalc.cli import ahead, completing
 from meldcalc.cli.console import Output, emit, encodes, harmless, look_of, print_ascii, refuse, say_on_stderr
 from meldcalc.errors import Refusal, Status, did_you_mean, near
 from meldcalc.journal import current
@@ -117,6 +117,9 @@ class Command(TyperCommand):
             kind: Any = parameter.type
             if getattr(kind, "_number_class", None) is int:
                 kind._number_class = _whole
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, ahead.give(ctx, args))
 
     def make_parser(self, ctx: Any) -> Any:
         parser: Any = super().make_parser(ctx)
@@ -236,6 +239,10 @@ def answers(
     """
 
     def decorate(function: Callable[..., Answer]) -> Callable[..., None]:
+        if function.__doc__ is None:  # python -OO
+            from meldcalc.cli.described import described
+
+            function.__doc__ = described(function)
         bundle = {**(_RULES if rules else {}), **_OUTPUT}
         signature = inspect.signature(function)
         mine = [p for name, p in signature.parameters.items() if name != "asked"]

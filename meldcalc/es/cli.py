@@ -11,6 +11,8 @@ WORDS: dict[str, str] = {
     "it counts: do not enter it again": "cuenta: no lo introduzca otra vez",
     "meldcalc: interrupted, but {files} is saved": "meldcalc: interrumpido, pero {files} está guardado",
     "{file} is saved": "{file}: guardado",
+    "there is no option {option} before the command": "antes de la orden no hay opción {option}",
+    "options come after the command: {command}": "las opciones van después de la orden: {command}",
     "give one of them": "indique solo una de ellas",
     "{option} does not know {word}; it takes {known}": "{option} no conoce {word}; admite {known}",
     "did you mean {word}?": "¿quería decir {word}?",
