@@ -11,25 +11,37 @@ def main() -> None:
         return
     import signal
 
-    # Until a command runs there is nothing to put in order: Ctrl-C ends the process at once.
+    # Until a command is busy there is nothing to put in order: Ctrl-C ends the process at once. It is not left to an
+    # exception, of which an import may make another one.
     mine = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if mine:
         signal.signal(signal.SIGINT, _leave)
         sys.unraisablehook = _unraisable
     gc.disable()  # collecting while everything is being imported finds nothing and takes a tenth of the start
     from meldcalc.cli.app import run
+    from meldcalc.journal import current
 
     gc.enable()
     gc.set_threshold(50_000, 20, 20)
-    status = 130
+    status, pressed = 130, False
+
+    def interrupt(*_: object) -> None:
+        nonlocal pressed
+        if not current().busy:
+            _leave()
+        pressed = True
+        raise KeyboardInterrupt
+
     try:
         if mine:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.signal(signal.SIGINT, interrupt)
         status = run(sys.argv[1:])
         if mine:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the answer is given, and its status stands
-    except KeyboardInterrupt:
-        _leave()
+    except BaseException:
+        if pressed:
+            _leave()
+        raise
     sys.stderr.flush()
     # Everything is written: taking the interpreter apart would take a sixth of the whole time.
     os._exit(status)

@@ -10,11 +10,15 @@ from contextvars import ContextVar
 
 
 class Journal:
-    """The files that were saved, by the names they were called, and warnings as (code, message)."""
+    """The files that were saved, by the names they were called, and warnings as (code, message).
+
+    ``busy``: something is under way that must be put in order when it is interrupted.
+    """
 
     def __init__(self) -> None:
         self.saved: list[str] = []
         self.warnings: list[tuple[str, str]] = []
+        self.busy = False
 
 
 _open: ContextVar[Journal | None] = ContextVar("journal", default=None)

@@ -16,6 +16,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-m", "meldcalc", "batch"]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", "TERM": "xterm"}
+OLD = '{"meld": 1, "error": null}\n'  # an earlier answer
 RECORD = '{"id": %d, "hand": "AS TS KS QS JS KH QH JD", "trump": "S", "partial": 1}\n'
 
 
@@ -91,7 +92,7 @@ def test_a_full_disk_is_an_error(hands):
         env=ENVIRONMENT,
     )
     assert done.returncode == 2
-    assert done.stderr == "meldcalc: error: the answer could not be written: No space left on device\n"
+    assert done.stderr == "meldcalc: error: the answer could not be written: the disk is full\n"
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ def test_a_full_disk_is_an_error(hands):
 )
 def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, jobs, sent, status):
     out = tmp_path / "out.ndjson"
-    out.write_text("old\n")
+    out.write_text(OLD)
     asked = batch("--out", str(out), "--jobs", jobs, stdin=subprocess.PIPE, start_new_session=True)
 
     def ask():
@@ -124,12 +125,12 @@ def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, jobs, sent,
     asked.stderr.close()
     assert (asked.returncode, err.strip()) == (status, b"")
     assert [path.name for path in tmp_path.iterdir()] == ["out.ndjson"]
-    assert out.read_text() == "old\n"
+    assert out.read_text() == OLD
 
 
 def test_out_is_never_seen_half(hands, tmp_path):
     out = tmp_path / "out.ndjson"
-    out.write_text("old\n")
+    out.write_text(OLD)
     asked = batch(str(hands), "--out", str(out))
     seen = set()
     while asked.poll() is None:
@@ -144,7 +145,7 @@ def test_out_is_never_seen_half(hands, tmp_path):
 def test_a_file_may_be_scored_in_its_own_place(tmp_path):
     path = tmp_path / "hands.ndjson"
     path.write_text(RECORD % 1)
-    asked = batch(str(path), "--out", str(path))
+    asked = batch(str(path), "--out", str(path), "--force")
     assert (*asked.communicate(), asked.returncode) == (b"", b"", 0)
     assert json.loads(path.read_text())["meld"] == 21
 

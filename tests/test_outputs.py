@@ -72,17 +72,16 @@ def test_what_is_in_the_text_of_a_page_makes_it_no_page_of_ours(place):
 
 
 @pytest.mark.parametrize("call", [*PAGES, BATCH])
-def test_force_replaces_anything_but_what_the_answer_is_made_from(place, call):
+def test_force_replaces_anything_but_what_a_page_is_made_from(place, call):
     Path("notes.txt").write_text("mine")
     done = run_command(*call, "notes.txt")
     assert "--force replaces it" in done.err
     assert run_command(*call, "notes.txt", "--force").status == 0
     assert b"mine" not in Path("notes.txt").read_bytes()
-    source = (
-        "night/results.csv"
-        if call[1] == "export" and call[0] == "event"
-        else call[2 if call[0] == "match" else 1]
-    )
+    if call == BATCH:
+        assert run_command(*call, "hands.csv", "--force").status == 0, "records are scored in their own place"
+        return
+    source = "night/results.csv" if call[0] == "event" else "evening.yaml"
     os.link(source, "other-name")
     Path("a-link").symlink_to(source)
     for out in (source, f"./{source}", "other-name", "a-link"):

@@ -13,9 +13,9 @@ _ANSWERS = {"meld", "error"}  # every scored record has them
 _COLUMNS = {"meld", "best", "error"}  # and so has every scored table
 
 
-def over_records(source: str | None, *, force: bool = False) -> Over:
-    """Scored records may replace earlier ones, never those that they are made from."""
-    return Over(is_scored, [source] if source else [], force)
+def over_records(*, force: bool = False) -> Over:
+    """Scored records may replace earlier ones; with ``force`` anything, even those that they are made from."""
+    return Over(is_scored, force=force)
 
 
 def is_scored(path: str) -> bool:

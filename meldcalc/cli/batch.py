@@ -15,6 +15,7 @@ from meldcalc.cli.console import Output, harmless, let_go_of_stdout, say_on_stde
 from meldcalc.cli.exporting import Force
 from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, Status
+from meldcalc.journal import current
 from meldcalc.lang import say
 
 app = new_app()
@@ -43,6 +44,7 @@ def batch(
     partial, claim; all others pass through. Added: meld, best, melds,
     claim_ok, error. A bad record stops nothing, and the exit status is 1.
     """
+    current().busy = True  # processes and files beside OUT
     path = None if file == "-" else file
     target = None if out == "-" else out
     terms = Terms(

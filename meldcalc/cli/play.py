@@ -18,6 +18,7 @@ def play(asked: Asked, file: File) -> Answer:
     Every answer is checked as it is typed. undo takes the last answer back, and
     before the first one the last hand; help says what else may be typed.
     """
+    current().busy = True  # the players are told where they can go on
     read(file)  # what is wrong with the file is told before anything is asked
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refusal(

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from meldcalc.files.locking import is_still, try_lock, try_lock_if_any
+from meldcalc.journal import current
 
 _SEARCHED = 20_000  # names of a folder that are looked at
 
@@ -37,6 +38,7 @@ def beside(target: str, old: os.stat_result | None = None, like: str | None = No
 
     The name is gone when the block ends, unless the file was renamed.
     """
+    current().busy = True
     sweep(target)
     scratch = _begun(target)
     try:
