@@ -132,7 +132,8 @@ def test_what_goes_wrong_after_saving_is_told_as_saved(place, monkeypatch):
 @pytest.mark.parametrize("name", [name for name in CALLS if not name.startswith("batch")])
 def test_every_command_that_writes_has_an_answer_in_every_form(place, name, form):
     done = run_command(*CALLS[name][0], "-f", form)
-    assert (done.status, done.err) == (0, ""), done.err
+    assert done.status == 0, done.err
+    assert done.err == "" or name == "event-next"  # which tells its seed
     assert done.out or form == "jsonl"
 
 
