@@ -142,7 +142,7 @@ def _written(cell: Any) -> Any:
     """A cell of csv or tsv: a list in one cell, yes and no as JSON has them."""
     if isinstance(cell, bool):
         return str(cell).lower()
-    return " ".join(cell) if isinstance(cell, list) else cell
+    return " ".join(map(str, cell)) if isinstance(cell, list) else cell
 
 
 def table(sheet: Sheet, form: str, look: Look) -> str:

@@ -74,6 +74,7 @@ def test_a_season_is_the_same_in_both(cli, tmp_path):
     ):
         assert [found["1"], found["2"]] == one.pop("nights")
         assert {key: found[key] for key in one} == one
+    assert [one["dropped"] for one in rows(cli, "csv", "season", *args)] == ["", "5"]
     wanted = document(cli, "card", str(tmp_path), "Ana", "--best", "1")["nights"]
     assert rows(cli, "jsonl", "card", str(tmp_path), "Ana", "--best", "1") == wanted
 
@@ -220,3 +221,13 @@ def test_one_bad_round_number_is_one_problem(cli, ties, tmp_path):
     assert done.status == 1
     assert done.out.count("\n") == 1
     assert "the rounds 2 to 89" in done.out
+
+
+def test_csv_for_a_spreadsheet_has_no_formulas_and_numbers_stay_numbers(cli, tmp_path):
+    (tmp_path / "event.yaml").write_text('meldcalc: 1\nplayers: {1: "=1+1", 2: "@x", 3: "-y", "+4": Dan}\n')
+    (tmp_path / "results.csv").write_text(HEAD + "1,1,1,2,3,+4,-20,20\n")
+    raw, safe = (rows(cli, "csv", "standings", str(tmp_path), *more) for more in ((), ("--safe",)))
+    assert {one["name"] for one in raw} == {"=1+1", "@x", "-y", "Dan"}
+    assert {one["name"] for one in safe} == {"'=1+1", "'@x", "'-y", "Dan"}
+    assert [one["points"] for one in safe] == [one["points"] for one in raw] == ["20", "20", "-20", "-20"]
+    assert safe[1]["id"] == "+4"  # a number

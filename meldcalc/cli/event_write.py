@@ -131,17 +131,14 @@ def _sets(text: str | None) -> tuple[int, ...]:
 def _written(asked: Asked, folder: str, round: int, written: Any) -> Answer:
     from meldcalc.event import document
     from meldcalc.event.folder import RESULTS
-    from meldcalc.event.settings import read_settings
     from meldcalc.event.sheets import within
-
-    event = read_settings(folder)
 
     def parts() -> list[Any]:
         from meldcalc.cli.seat_view import written_parts, written_sheet
 
         if asked.output.format:
             return [written_sheet(written, round)]
-        return written_parts(event, written, round)
+        return written_parts(written.event, written, round)
 
     tables = [entry.table for entry in written.entries if entry.table]
     return Answer(

@@ -10,7 +10,7 @@ from meldcalc.errors import Refusal, Refusals, first_of
 from meldcalc.event.corrections import FIX, STATUS, VOID
 from meldcalc.event.entries import NewRow, Wanted, result_of, rows_of, swapped
 from meldcalc.event.folder import RESULTS, SEATING, Loaded, look, not_of_season
-from meldcalc.event.model import BYE, Side, Standing, Table
+from meldcalc.event.model import BYE, Event, Side, Standing, Table
 from meldcalc.event.movement import NextRound
 from meldcalc.event.results import SETS, read_seating
 from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, alone, layout_of, table_name
@@ -33,6 +33,7 @@ class Entry(NamedTuple):
 class Written(NamedTuple):
     """The lines that were written in one step, and the standings before and after them."""
 
+    event: Event
     entries: tuple[Entry, ...]
     before: Sequence[Standing]
     after: Sequence[Standing]
@@ -189,7 +190,7 @@ def _written(old: Loaded, new: Loaded, rows: Sequence[NewRow], lines: Sequence[i
         )
         for row, line in zip(rows, lines, strict=True)
     )
-    return Written(entries, standings(old).standings, standings(new).standings)
+    return Written(new.event, entries, standings(old).standings, standings(new).standings)
 
 
 def write_seats(loaded: Loaded, found: NextRound) -> None:

@@ -80,7 +80,7 @@ def near_names(names: Sequence[str]) -> list[tuple[str, str]]:
     return found
 
 
-_COMPARED = 1000  # names; among more of them nearly every one is near to another
+_COMPARED = 300  # names; among more of them nearly every one is near to another
 
 
 def _digits(word: str) -> str:

@@ -45,11 +45,12 @@ def is_season(folder: str) -> bool:
 
 
 def _has_rows(file: str) -> bool:
-    """Whether anything follows the first line of a file."""
-    if not Path(file).exists():
+    """Whether a file has anything below its heads; one that can't be read may have."""
+    data = files.read(file) if Path(file).exists() else b""
+    if not data.removeprefix(BOM).strip():
         return False
-    lines = files.read(file).removeprefix(BOM).splitlines()
-    return sum(bool(line.strip()) and not line.startswith(b"sep=") for line in lines) > 1
+    sheet = sheet_of(data, file, Trouble())
+    return sheet is None or bool(sheet.rows)
 
 
 def not_of_season(folder: str, command: str) -> None:

@@ -278,7 +278,7 @@ class _Cells:
         text = self.text(column)
         if not text:
             return None
-        id = self.seats.who(text)
+        id = self.seats.meant(text)
         for side, ids in enumerate(self.sides):
             if id in ids:
                 return side

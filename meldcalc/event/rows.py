@@ -195,6 +195,10 @@ class Seats:
             return self.known.id_of(word) or word
         return self.spelled.setdefault(folded(word), word) if word else word
 
+    def meant(self, word: str) -> str:
+        """As :func:`who`, for a cell that may hold something else than a player."""
+        return self.who(word) if self.known is not None else self.spelled.get(folded(word), word)
+
     def of(self, row: Row) -> list[tuple[str, ...]] | None:
         """The ids of each side; None when anything is wrong. Of ``p1 p2 p3 …`` the last seats may stay free."""
         sides: list[tuple[str, ...]] = []
