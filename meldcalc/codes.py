@@ -22,6 +22,7 @@ CODES: dict[str, str] = {
     "bid-missing": "the bid was not said",
     "bid-step": "the bid is off the step, not above the last bid, or too far above it (the nearest legal bids are named)",
     "bidder-missing": "the side that bid was not said",
+    "binary-column": "a column of a Parquet file holds bytes, which no text can carry",
     "bye-row": "a bye in a row that has a table or points",
     "cannot-append": "a match file has a shape to which no line can be added safely; it was left alone",
     "cannot-read": "a file or folder that is there can't be read",

@@ -197,7 +197,7 @@ def test_a_file_of_rules_is_read_each_time(cli, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "args", [("-r", "nope"), ("-o", "x=y"), ("-s", "x=y"), ("-p", "5"), ("-r", "./none.yaml"), ("--jobs", "0"), ("-f", "github")]
+    "args", [("-r", "nope"), ("-o", "x=y"), ("-s", "x=y"), ("-p", "5"), ("-r", "./none.yaml"), ("--jobs", "0"), ("--jobs", "1025"), ("--jobs", "2147483647"), ("-f", "github")]
 )  # fmt: skip
 def test_a_call_that_cannot_be_answered_is_refused(cli, args):
     done = cli("batch", *args, stdin='{"hand": "AS"}\n')
@@ -445,3 +445,13 @@ def test_machine_formats_do_not_speak_spanish(cli):
     done = cli("batch", "--lang", "es", stdin='{"hand": "RP", "trump": "P"}\n')
     assert "unknown-" in done.out
     assert "registros con error" in done.err
+
+
+def test_a_number_of_thousands_of_digits_is_one_bad_record(cli):
+    """Python refuses to read it; the message is about the record, not about Python."""
+    good = '{"hand": "QS JD", "partial": 1, "n": %s}\n'
+    done = cli("batch", stdin=good % ("7" * 4300) + good % ("-" + "7" * 4301) + good % 7)
+    answers = [json.loads(line) for line in done.out.splitlines()]
+    assert [answer["meld"] for answer in answers] == [4, None, 4]
+    assert answers[1]["error"] == "bad-json: a number has more than 4300 digits"
+    assert done.out.startswith('{"hand": "QS JD", "partial": 1, "n": ' + "7" * 4300 + ", ")

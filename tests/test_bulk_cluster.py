@@ -1,15 +1,15 @@
 """A folder of parts on a Dask cluster: nothing lost, nothing twice, whatever dies on the way."""
 
+import asyncio
+import concurrent.futures
 import json
 import logging
 import os
 import random
-import signal
 import subprocess
 import sys
-import threading
-import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from bulk_hands import seatings, text_of, trump_of
@@ -74,10 +74,21 @@ def local():
     with (
         dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"}),
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+            n_workers=2,
+            threads_per_worker=1,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+            preload=[str(Path(__file__).with_name("cluster_preload.py"))],
         ) as running,
     ):
         yield running
+
+
+@pytest.fixture(autouse=True)
+def logs():
+    """A command with --dask leaves logging off until its process ends; this process goes on."""
+    yield
+    logging.disable(logging.NOTSET)
 
 
 def run(folder, out, address, terms=None):
@@ -128,6 +139,8 @@ def test_a_part_that_cannot_be_read_is_told_and_the_others_are_done(cli, local, 
     assert (document["records"], document["failed"]) == (1, 0)
     assert [part["part"] for part in document["lost"]] == ["a.parquet"]
     assert sorted(path.name for path in out.iterdir()) == [".meldcalc", "b.ndjson"]
+    # the threads of the cluster log on for a moment: that must not reach standard error
+    assert logging.root.manager.disable >= logging.CRITICAL
 
 
 def test_calls_that_cannot_be_answered(cli, tmp_path):
@@ -148,11 +161,16 @@ def test_calls_that_cannot_be_answered(cli, tmp_path):
         assert done.refusal()["code"] == code
 
 
-class Alone:
-    """A cluster that takes work and has nobody to do it."""
+class Told:
+    """A cluster that takes work; ``future`` is what becomes of each part."""
+
+    status = "running"
+
+    def __init__(self, future=None):
+        self.future = future
 
     def submit(self, function, part, **_):
-        return distributed.Future
+        return self.future or object()
 
     def nthreads(self):
         return {}
@@ -164,39 +182,122 @@ def test_nobody_waits_forever_for_workers_that_do_not_come(monkeypatch):
 
     monkeypatch.setattr(distributed, "wait", wait)
     with pytest.raises(Refusal, match="no workers") as refused:
-        list(cluster._scored(Alone(), [None], 60))
+        list(cluster._scored(Told(), [None], 60))
     assert refused.value.code == "worker-lost"
 
 
-def test_a_scheduler_that_dies_is_told(tmp_path):
-    folder, out = tmp_path / "parts", tmp_path / "out"
-    parts(folder, 8, 3000)
-    code = "import distributed, time\nif __name__ == '__main__':\n"
-    code += " c = distributed.LocalCluster(n_workers=1, dashboard_address=None, silence_logs=50)\n"
-    code += " print(c.scheduler_address, flush=True)\n time.sleep(100)"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    script = tmp_path / "cluster.py"
-    script.write_text(code)
-    running = subprocess.Popen(
-        [sys.executable, str(script)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        start_new_session=True,
-        env=environment,
+class Future:
+    """A part that is done; its answer is still with the scheduler."""
+
+    def __init__(self, fault, status="finished"):
+        self.fault, self.status = fault, status
+
+    def result(self):
+        raise self.fault
+
+
+LOSSES = [
+    distributed.comm.CommClosedError("in <TCP (closed) ConnectionPool.gather>"),
+    distributed.client.FutureCancelledError("part", "scheduler-connection-lost"),
+    concurrent.futures.CancelledError(),
+    asyncio.CancelledError(),
+    ConnectionResetError(104, "Connection reset by peer"),
+    TimeoutError(),
+]
+
+
+@pytest.mark.parametrize("fault", LOSSES, ids=lambda fault: type(fault).__name__)
+@pytest.mark.parametrize("moment", ["submit", "wait", "result"])
+def test_a_scheduler_may_go_at_any_call(monkeypatch, fault, moment):
+    """Whatever the call was for, and whatever Dask raises then, it is one refusal."""
+
+    def lose(*_, **__):
+        raise fault
+
+    client = Told(Future(fault))
+    if moment == "submit":
+        client.submit = lose
+    done = SimpleNamespace(done=[client.future])
+    wait = lose if moment == "wait" else lambda *_, **__: done
+    monkeypatch.setattr(distributed, "wait", wait)
+    with pytest.raises(Refusal) as refused:
+        list(cluster._scored(client, [None], 5))
+    assert refused.value.code == "worker-lost"
+    gone = "the Dask cluster has no workers" if (moment, type(fault)) == ("wait", TimeoutError) else None
+    assert refused.value.message == (gone or "the Dask scheduler has gone")
+
+
+def test_a_client_that_is_closed_is_a_scheduler_that_has_gone(monkeypatch):
+    """Dask refuses new work then with errors of its own; while the client is running they are faults, and shown."""
+
+    def lose(*_, **__):
+        raise RuntimeError("Client is closed. Can't send update-graph message.")
+
+    client = Told()
+    client.submit = lose
+    with pytest.raises(RuntimeError):
+        list(cluster._scored(client, [None], 5))
+    client.status = "closed"
+    with pytest.raises(Refusal, match="scheduler has gone"):
+        list(cluster._scored(client, [None], 5))
+
+
+def test_a_part_that_fails_is_no_lost_scheduler(monkeypatch):
+    future = Future(OSError("its worker died four times"), "error")
+    done = SimpleNamespace(done=[future])
+    monkeypatch.setattr(distributed, "wait", lambda *_, **__: done)
+    assert list(cluster._scored(Told(future), ["part"], 5)) == [
+        ("part", "worker-lost: its worker died four times")
+    ]
+
+
+# A cluster that dies at a point of its work, whatever time that takes it.
+DYING = """
+import os, sys, time
+import distributed
+
+if __name__ == "__main__":
+    moment = sys.argv[1]
+    cluster = distributed.LocalCluster(
+        n_workers=int(moment == "fetch"),
+        processes=False,
+        protocol="tcp",
+        dashboard_address=None,
+        silence_logs=50,
     )
-    try:
-        address = running.stdout.readline().strip()
-        asked = subprocess.Popen(
-            [sys.executable, "-m", "meldcalc", "batch", str(folder), "--out", str(out), "--dask", address],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
-        )  # fmt: skip
-        while asked.poll() is None and not (out.is_dir() and any(out.glob("part*"))):
-            time.sleep(0.01)
-    finally:
-        os.killpg(running.pid, signal.SIGKILL)
-        running.communicate()
-    assert asked.communicate() == (
+
+    async def die(*args, **more):
+        os._exit(0)
+
+    cluster.scheduler.handlers["gather"] = die
+    print(cluster.scheduler_address, flush=True)
+    while moment == "fetch" or len(cluster.scheduler.tasks) < 3:
+        time.sleep(0.01)
+    os._exit(0)
+"""
+
+
+@pytest.mark.parametrize("moment", ["work", "fetch"])
+def test_a_scheduler_that_dies_is_told(tmp_path, moment):
+    """While parts wait for their worker, and while an answer is on its way."""
+    folder, out = tmp_path / "parts", tmp_path / "out"
+    parts(folder, 2, 5)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
+    script = tmp_path / "cluster.py"
+    script.write_text(DYING)
+    with subprocess.Popen(
+        [sys.executable, str(script), moment],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment,
+    ) as running:  # fmt: skip
+        try:
+            address = running.stdout.readline().strip()
+            asked = subprocess.run(
+                [sys.executable, "-m", "meldcalc", "batch", str(folder), "--out", str(out), "--dask", address],
+                capture_output=True, text=True, env=environment,
+            )  # fmt: skip
+        finally:
+            running.kill()
+    assert (asked.stdout, asked.stderr) == (
         "",
         "meldcalc: error: the Dask scheduler has gone\n  call again when it is back: what is done is kept\n",
     )
@@ -208,39 +309,24 @@ def killed_while_it_runs(running, tmp_path, count, size, kills):
     folder, out = tmp_path / "parts", tmp_path / "out"
     parts(folder, count, size)
     tallies = expected(folder, tmp_path / "wanted")
-    stop, hit = threading.Event(), []
-
-    def kill():
-        while len(hit) < kills and not stop.wait(0.005):
-            half = [path.name for path in out.glob(".*.new")]
-            writing = [
-                worker.pid
-                for worker in running.workers.values()
-                if worker.pid not in hit and any(f".{worker.pid}-" in name for name in half)
-            ]
-            if writing:
-                os.kill(writing[0], signal.SIGKILL)
-                hit.append(writing[0])
-                stop.wait(0.5)
-
-    killer = threading.Thread(target=kill)
-    killer.start()
+    tokens = tmp_path / "kills"  # see cluster_preload.py
+    tokens.mkdir()
+    for at in range(kills):
+        (tokens / str(at)).touch()
     for _ in range(20):  # Dask gives a part up that lost several workers: then one calls again
         tally, lost = run(folder, out, running.scheduler_address)
         assert {path.name for path in out.glob("[!.]*")} <= set(tallies)
         if not lost:
             break
-    stop.set()
-    killer.join()
     assert lost == []
     assert tally.records == sum(one.records for one in tallies.values())
     assert tally.failed == sum(one.failed for one in tallies.values())
     same(out, tmp_path / "wanted")
-    return len(hit)
+    return kills - len(list(tokens.iterdir()))
 
 
 def test_a_worker_is_killed_while_it_writes(local, tmp_path):
-    assert killed_while_it_runs(local, tmp_path, 3, 6_000, 1) == 1
+    assert killed_while_it_runs(local, tmp_path, 3, 400, 1) == 1
 
 
 @pytest.mark.long

@@ -6,6 +6,8 @@ import os
 import random
 import subprocess
 import sys
+from datetime import date, time, timedelta
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -71,6 +73,63 @@ def test_parquet_to_other_forms(cli, tmp_path):
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     ).stdout
     assert pl.read_parquet(io.BytesIO(raw))["meld"].to_list() == [25, None]
+
+
+BYTES = {
+    "bytes": pl.Series([b"x"]),
+    "list": pl.Series([[b"x"]]),
+    "array": pl.Series([[b"x"]], dtype=pl.Array(pl.Binary, 1)),
+    "structure": pl.Series([{"a": [{"b": b"x"}]}]),
+}
+
+
+@pytest.mark.parametrize("kind", BYTES)
+@pytest.mark.parametrize("ending", [".csv", ".ndjson"])
+def test_bytes_are_refused_where_they_would_become_text(cli, tmp_path, kind, ending):
+    path, out = tmp_path / "hands.parquet", tmp_path / "out.parquet"
+    pl.DataFrame({"hand": [RUN], "photo": BYTES[kind]}).write_parquet(path)
+    done = cli("batch", str(path), "--out", str(tmp_path / f"scored{ending}"), "--json")
+    assert [one.name for one in tmp_path.iterdir()] == ["hands.parquet"]
+    error = done.refusal()
+    assert error["code"] == "binary-column"
+    assert error["message"].startswith("the column photo holds bytes (")
+    # what does not write the column is not refused
+    assert cli("batch", str(path), "-q") == (0, "25\n", "")
+    assert cli("batch", str(path), "--out", str(out)).status == 0
+    assert pl.read_parquet(out)["photo"].equals(BYTES[kind].alias("photo"))
+
+
+def test_numbers_that_json_does_not_know_become_null(cli, tmp_path):
+    """Values of every other kind pass through as text or as a number."""
+    inf = float("inf")
+    frame = pl.DataFrame(
+        {
+            "hand": ["AS"],
+            "partial": [True],
+            "inf": [-inf],
+            "nan": [float("nan")],
+            "list": [[inf, 1.5]],
+            "wide": pl.Series([1 << 100], dtype=pl.Int128),
+            "price": [Decimal("1.50")],
+            "took": [timedelta(seconds=5)],
+            "rank": pl.Series(["gold"], dtype=pl.Categorical),
+            "at": [{"day": date(2026, 1, 2), "times": [time(3, 4)]}],
+        }
+    )
+    frame.write_parquet(tmp_path / "hands.parquet")
+    record = json.loads(cli("batch", str(tmp_path / "hands.parquet"), "-f", "jsonl").out)
+    assert {name: record[name] for name in frame.columns[2:]} == {
+        "inf": None,
+        "nan": None,
+        "list": [None, 1.5],
+        "wide": 1 << 100,
+        "price": "1.50",
+        "took": "PT5S",
+        "rank": "gold",
+        "at": {"day": "2026-01-02", "times": ["03:04:00"]},
+    }
+    assert cli("batch", str(tmp_path / "hands.parquet"), "--out", str(tmp_path / "out.parquet")).status == 0
+    assert pl.read_parquet(tmp_path / "out.parquet").select(frame.columns).equals(frame)
 
 
 def test_ndjson_to_parquet_keeps_the_types_that_are_clear(cli, tmp_path):
@@ -143,9 +202,9 @@ def test_a_damaged_file_leaves_no_answer(cli, tmp_path):
     data = bytearray(path.read_bytes())
     data[200:400] = bytes(200)
     path.write_bytes(data)
-    done = cli("batch", str(path), "--out", str(out))
-    assert (done.status, done.out) == (2, "")
-    assert "Traceback" not in done.err
+    done = cli("batch", str(path), "--out", str(out), "--json")
+    assert done.refusal()["code"] == "bad-parquet"
+    assert len(done.err.splitlines()) == 1
     assert [one.name for one in tmp_path.iterdir()] == ["hands.parquet"]
 
 

@@ -148,7 +148,7 @@ def _stream(
     elif kind == "parquet":
         from meldcalc.bulk import parquet
 
-        cut = blocks(parquet.as_ndjson(str(batch.path)))
+        cut = blocks(parquet.as_ndjson(str(batch.path), used_only=form == "numbers"))
         note = _by_rows(progress(parquet.rows_of(str(batch.path))))
     else:
         cut = blocks(source.chunks)

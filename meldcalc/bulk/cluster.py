@@ -5,12 +5,13 @@ was made from. A worker that dies leaves nothing that can be taken for a part, a
 Run again, parts whose notes still hold are kept. The workers must see the same folders as the caller.
 """
 
+import asyncio
 import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,6 +32,11 @@ LOCAL = "local"  # the address of a cluster that lives as long as the call
 _LOOK = 5  # seconds between two looks whether anybody is left to work
 _PATIENCE = 60  # seconds without a worker of our own; elsewhere new ones may be slow to come
 _RETRIES = 3  # workers that a part may lose
+_GONE = (
+    CancelledError,
+    asyncio.CancelledError,
+    OSError,
+)  # what calls of a scheduler raise that is no longer there
 
 
 class Lost(NamedTuple):
@@ -212,18 +218,37 @@ def _client(address: str) -> Iterator[Any]:
         return
     try:
         client = distributed.Client(address, timeout="10s")
-    except (OSError, ValueError, TimeoutError) as fault:
+    except (*_GONE, ValueError) as fault:
         raise Refusal(
             "no-cluster",
             say("there is no Dask scheduler at {address}: {why}", address=address, why=fault),
             hint=say("--dask local starts a cluster on this machine"),
         ) from None
-    with client:
+    try:
         yield client
+    finally:
+        with suppress(*_GONE):  # nothing is left to do on a cluster that has gone
+            client.close()
 
 
 def _scored(client: Any, parts: list[Part], patience: int) -> Iterator[tuple[Part, Tally | str]]:
-    """Each part with what became of it, as they are done. Raises Refusal worker-lost where nobody is left to do it."""
+    """Each part with its answer, in the order they are done.
+
+    Raises Refusal worker-lost where nobody is left to do the work: every call of Dask in here is a talk with the
+    scheduler, and each of them may be the one that finds it gone.
+    """
+    try:
+        yield from _as_done(client, parts, patience)
+    except _GONE:
+        raise _nobody(say("the Dask scheduler has gone")) from None
+    except Exception:
+        if client.status == "running":
+            raise
+        # A client that has lost its scheduler refuses new work in ways that differ from version to version.
+        raise _nobody(say("the Dask scheduler has gone")) from None
+
+
+def _as_done(client: Any, parts: list[Part], patience: int) -> Iterator[tuple[Part, Tally | str]]:
     distributed: Any = import_module("distributed")
     waiting = {client.submit(score_part, part, pure=False, retries=_RETRIES): part for part in parts}
     alone = 0
@@ -235,10 +260,9 @@ def _scored(client: Any, parts: list[Part], patience: int) -> Iterator[tuple[Par
             if alone >= patience:
                 raise _nobody(say("the Dask cluster has no workers")) from None
             continue
-        except (CancelledError, OSError):
-            raise _nobody(say("the Dask scheduler has gone")) from None
         for future in done:
-            yield waiting.pop(future), _answer(future)
+            answer = _answer(future)  # before the part is taken off: this is a talk with the scheduler too
+            yield waiting.pop(future), answer
 
 
 def _nobody(message: str) -> Refusal:
@@ -253,7 +277,10 @@ def _workers(client: Any) -> int:
 
 
 def _answer(future: Any) -> Tally | str:
-    if future.status == "finished":
+    try:
         answer = future.result()
-        return answer if isinstance(answer, str) else Tally(*answer)
-    return f"worker-lost: {future.exception() if future.status == 'error' else future.status}"
+    except Exception as fault:
+        if future.status == "error":  # the part's own end: it lost too many workers
+            return f"worker-lost: {fault}"
+        raise
+    return answer if isinstance(answer, str) else Tally(*answer)

@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from meldcalc.bulk.records import Book, Row, refused, unreadable
+from meldcalc.bulk.records import USED, Book, Row, refused, unreadable
 from meldcalc.bulk.scoring import Found
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 
 ADDED = ("meld", "best", "claim_ok", "error")  # the melds themselves are for NDJSON
-_USED = ("hand", "trump", "rules", "partial", "claim")
 _NEARBY = 1 << 16  # bytes within which a quoted field ends
 _PARTS = ",;\t"
 
@@ -50,7 +49,7 @@ def head_of(text: str) -> Head:
     except csv.Error as fault:
         raise Refusal("bad-csv", say("the head line can't be read: {fault}", fault=fault)) from None
     plain = [name.strip().lower() for name in names]
-    for name in _USED:
+    for name in USED:
         if plain.count(name) > 1:
             raise Refusal("bad-csv", say("the head line has two columns {name}", name=name))
     if "hand" not in plain:
@@ -59,7 +58,7 @@ def head_of(text: str) -> Head:
             say("there is no column hand, only {names}", names=", ".join(names)[:200]),
             hint=say("the first line of a CSV file names its columns: hand,trump"),
         )
-    used = tuple(plain.index(name) if name in plain else -1 for name in _USED)
+    used = tuple(plain.index(name) if name in plain else -1 for name in USED)
     return Head(tuple(names), used, part, "\r\n" if text.endswith("\r\n") else "\n")
 
 
@@ -229,7 +228,7 @@ def keys_of(head: Head) -> list[str]:
     """The names of the columns, each once, and those that are used as NDJSON spells them."""
     keys: list[str] = []
     for at, name in enumerate(head.names):
-        key = _USED[head.used.index(at)] if at in head.used else name
+        key = USED[head.used.index(at)] if at in head.used else name
         while key in keys:
             key += "_"
         keys.append(key)

@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 
 from meldcalc.bulk.kernel import CODES, STRANGE, Array, Kernel, kernel_of
-from meldcalc.bulk.records import Book, number, yes
+from meldcalc.bulk.records import USED, Book, number, yes
 from meldcalc.bulk.scoring import BEST, Scorer, Terms, TrickScorer, failed
 from meldcalc.cards import SUITS
 from meldcalc.errors import Refusal
@@ -17,7 +17,6 @@ PIECE = 1 << 13  # hands that are gathered at once: their numbers stay in the pr
 FOUR = tuple(f"meld_{suit}" for suit in SUITS)
 _SINGLY = -(1 << 62)  # the code of a value that is left to the single-hand engine, its refusal too
 _UNSAID = _SINGLY + 1  # no claim
-_USED = ("hand", "trump", "rules", "partial", "claim")
 
 
 def score_batch(
@@ -88,7 +87,7 @@ class _Records:
     def __init__(self, frame: pl.DataFrame, book: Book) -> None:
         self.book = book
         self.height = frame.height
-        self.columns = [frame[name] if name in frame.columns else None for name in _USED]
+        self.columns = [frame[name] if name in frame.columns else None for name in USED]
         hand, trump, rules, partial, claim = self.columns
         assert hand is not None
         self.hands = hand.cast(pl.String).fill_null("")

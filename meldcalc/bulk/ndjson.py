@@ -1,21 +1,25 @@
 """NDJSON: one JSON object a line; the answer is the same line with more fields at its end."""
 
 import json
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meldcalc.bulk.records import RESULTS, Book, Row, refused, unreadable
+from meldcalc.bulk.records import RESULTS, USED, Book, Row, refused, unreadable
 from meldcalc.bulk.scoring import Found
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 
-_USED = ("hand", "trump", "rules", "partial", "claim")
 _RARE = frozenset(("rules", "partial", "claim", *RESULTS))
 _BLANK = " \t\r\n"
 
 
+class _NoJson(ValueError):
+    """A number of Python that JSON has no word for."""
+
+
 def _refuse_constant(name: str) -> Any:
-    raise ValueError(say("{name} is no JSON", name=name))
+    raise _NoJson(say("{name} is no JSON", name=name))
 
 
 _DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
@@ -45,7 +49,7 @@ def _row(line: int, text: str, book: Book) -> Row:
                 _check_once(text)
             return Row(line, text, fields, book.wanted(fields.get("hand"), fields.get("trump")))
         _check_once(text)
-        return Row(line, text, fields, book.wanted(*map(fields.get, _USED)))
+        return Row(line, text, fields, book.wanted(*map(fields.get, USED)))
     except Refusal as refusal:
         return refused(line, text, fields, refusal)
 
@@ -57,7 +61,7 @@ def _check_once(text: str) -> None:
         return [key for key, _ in pairs]
 
     keys = json.JSONDecoder(object_pairs_hook=count).decode(text)
-    for key in _USED:
+    for key in USED:
         if keys.count(key) > 1:
             raise Refusal("bad-json", say("the field {field} stands there twice", field=key))
 
@@ -69,8 +73,10 @@ def _why(text: str) -> str:
         return say("{fault} (at character {place})", fault=fault.msg, place=fault.pos + 1)
     except RecursionError:
         return say("it is nested too deeply")
-    except ValueError as fault:
+    except _NoJson as fault:
         return str(fault)
+    except ValueError:  # all that Python refuses beside bad JSON
+        return say("a number has more than {count} digits", count=sys.get_int_max_str_digits())
     return say("a record is an object in braces, not {kind}", kind=type(fields).__name__)
 
 

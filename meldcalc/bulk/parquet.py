@@ -8,13 +8,14 @@ import polars as pl
 from polars.io.plugins import register_io_source
 
 from meldcalc.bulk.frame import answered, answers_of, check_columns
-from meldcalc.bulk.records import Book
+from meldcalc.bulk.records import USED, Book
 from meldcalc.bulk.stream import Tally
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 
 ROWS = 1 << 16  # of a frame
 AHEAD = 1 << 19  # rows that polars may read ahead, which it does without end
+_FAULTS = (pl.exceptions.PolarsError, pl.exceptions.PanicException, OSError)  # a panic is no Exception
 _LEVEL = 1  # of zstd: hands hardly grow smaller with more work
 
 
@@ -47,13 +48,33 @@ def rows_of(path: str) -> int:
     return count
 
 
-def as_ndjson(path: str) -> Iterator[bytes]:
-    """The rows of a file as NDJSON. Raises Refusal: bad-parquet, no-hand-column."""
-    schema_of(path)
+def as_ndjson(path: str, *, used_only: bool = False) -> Iterator[bytes]:
+    """The rows of a file as NDJSON; ``used_only`` leaves out the columns that only pass through.
+
+    Raises Refusal: bad-parquet, no-hand-column, binary-column.
+    """
+    schema = schema_of(path)
+    columns = [name for name in schema if name in USED or not used_only]
+    for name in columns:
+        if _has_bytes(schema[name]):
+            raise Refusal(
+                "binary-column",
+                say("the column {name} holds bytes ({kind}), not text", name=name, kind=schema[name]),
+                hint=say("write Parquet, which keeps them: --out scored.parquet; or leave the column out"),
+            )
     for frame in frames(path):
         with _readable(path):
-            text = frame.write_ndjson()
+            text = frame.select(columns).write_ndjson()
         yield text.encode()
+
+
+def _has_bytes(kind: Any) -> bool:
+    """Whether a type is that of bytes, or of lists or structures with bytes in them."""
+    if isinstance(kind, (pl.List, pl.Array)):
+        return _has_bytes(kind.inner)
+    if isinstance(kind, pl.Struct):
+        return any(_has_bytes(field.dtype) for field in kind.fields)
+    return bool(kind == pl.Binary)
 
 
 def score_file(
@@ -79,12 +100,20 @@ def score_file(
 def write(out: str, schema: Mapping[str, Any], rows: Iterable[pl.DataFrame]) -> None:
     """Writes frames into one file, as they come."""
 
+    refusals: list[Refusal] = []  # of the rows; some versions of polars raise them as errors of their own
+
     def source(*_: Any) -> Iterator[pl.DataFrame]:
-        yield from rows
+        try:
+            yield from rows
+        except Refusal as refusal:
+            refusals.append(refusal)
+            raise
 
     try:
         register_io_source(source, schema=schema).sink_parquet(out, compression_level=_LEVEL)
-    except (pl.exceptions.PolarsError, OSError) as fault:
+    except _FAULTS as fault:
+        if refusals:
+            raise refusals[0] from None
         raise Refusal(
             "cannot-write", say("Parquet can't be written: {why}", why=_first_line(fault))
         ) from None
@@ -94,7 +123,7 @@ def write(out: str, schema: Mapping[str, Any], rows: Iterable[pl.DataFrame]) -> 
 def _readable(path: str) -> Iterator[None]:
     try:
         yield
-    except (pl.exceptions.PolarsError, OSError) as fault:
+    except _FAULTS as fault:
         raise _unreadable(path, _first_line(fault)) from None
 
 
@@ -102,5 +131,5 @@ def _unreadable(path: str, why: str) -> Refusal:
     return Refusal("bad-parquet", say("{file} can't be read: {why}", file=path, why=why))
 
 
-def _first_line(fault: Exception) -> str:
+def _first_line(fault: BaseException) -> str:
     return (str(fault).splitlines() or [type(fault).__name__])[0]

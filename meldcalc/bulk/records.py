@@ -8,6 +8,7 @@ from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.numbers import MOST, whole_number
 
+USED = ("hand", "trump", "rules", "partial", "claim")  # the fields of a record that are read
 RESULTS = (
     "meld",
     "best",

@@ -20,6 +20,8 @@ from meldcalc.lang import say
 
 app = new_app()
 
+MOST_JOBS = 1024  # as many processors as the largest machines have
+
 _FORMS = {"csv": "csv", "jsonl": "ndjson"}  # tables for people would need all records at once
 
 
@@ -32,7 +34,9 @@ def batch(
     ] = None,
     out: Annotated[str | None, typer.Option("--out", metavar="OUT", help="The file to write.")] = None,
     force: Force = False,
-    jobs: Annotated[int, typer.Option("--jobs", metavar="N", help="Processes that score.", min=1)] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", help="Processes that score.", min=1, max=MOST_JOBS)
+    ] = 1,
     dask: Annotated[
         str | None,
         typer.Option("--dask", metavar="ADDRESS|local", help="A Dask cluster, for a folder of parts."),
@@ -193,8 +197,7 @@ def _on_dask(
 
     from meldcalc.bulk.cluster import score_folder
 
-    logging.disable()  # what the cluster thinks aloud; what matters is told as an answer
-    try:
-        return score_folder(path, out, terms, address, lambda parts: _progress(parts, output), force=force)
-    finally:
-        logging.disable(logging.NOTSET)
+    # What Dask logs is not for people; what matters is told as an answer. It stays off until the program ends, since
+    # Dask's own threads go on for a moment after the cluster is closed.
+    logging.disable()
+    return score_folder(path, out, terms, address, lambda parts: _progress(parts, output), force=force)

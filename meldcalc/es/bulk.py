@@ -9,6 +9,7 @@ WORDS: dict[str, str] = {
     "{fault} (at character {place})": "{fault} (en el carácter {place})",
     "it is nested too deeply": "hay demasiados niveles anidados",
     "{name} is no JSON": "{name} no es JSON",
+    "a number has more than {count} digits": "un número tiene más de {count} cifras",
     "the field {field} stands there twice": "el campo {field} está dos veces",
     "this line has {count} bytes": "esta línea tiene {count} bytes",
     "byte {place} is not UTF-8": "el byte {place} no es UTF-8",
@@ -34,6 +35,10 @@ WORDS: dict[str, str] = {
     ),
     "Parquet": "Parquet",
     "Parquet is read from a file, not from standard input": "Parquet se lee de un archivo, no de la entrada estándar",
+    "the column {name} holds bytes ({kind}), not text": "la columna {name} contiene bytes ({kind}), no texto",
+    "write Parquet, which keeps them: --out scored.parquet; or leave the column out": (
+        "escriba Parquet, que los conserva: --out scored.parquet; o quite la columna"
+    ),
     "Parquet can't be written: {why}": "no se puede escribir Parquet: {why}",
     "rows that are not there: {count}": "filas que no están: {count}",
     "Parquet is not shown on a terminal": "Parquet no se muestra en un terminal",

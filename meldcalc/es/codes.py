@@ -27,6 +27,7 @@ MEANINGS: dict[str, str] = {
         " más cercanas)"
     ),
     "bidder-missing": "no se dijo qué bando apostó",
+    "binary-column": "una columna de un archivo Parquet contiene bytes, que ningún texto puede llevar",
     "bye-row": "un descanso en una fila con mesa o puntos",
     "cannot-append": "un archivo de partida tiene una forma a la que no se puede añadir ninguna línea; no se tocó",
     "cannot-read": "un archivo o una carpeta que existe no se puede leer",
