@@ -87,7 +87,7 @@ CODES: dict[str, str] = {
     "not-undone": "a redo names an entry that was not taken back",
     "not-utf8": "a file, or a line of one, is not UTF-8 text",
     "not-void": "an unvoid names a hand that is not void",
-    "nothing-to-redo": "there is no undo to take back",
+    "nothing-to-redo": "there is no undo to take back, or something new was written since",
     "nothing-to-tally": "a folder without match files and results",
     "nothing-to-undo": "there is no entry to take back",
     "odd-row": "a row with more or fewer cells than there are columns",

@@ -75,11 +75,15 @@ def _what(match: Match, change: Change) -> str:
             return say("note: {text}", text=plain(entry.fields["note"].value))
         case "undo":
             return say(
-                "entry {number} is taken back: {what}", number=entry.target, what=_target(match, entry.target)
+                'entry {number} is taken back ("{what}")',
+                number=entry.target,
+                what=_target(match, entry.target),
             )
         case "redo":
             return say(
-                "entry {number} holds again: {what}", number=entry.target, what=_target(match, entry.target)
+                'entry {number} holds again ("{what}")',
+                number=entry.target,
+                what=_target(match, entry.target),
             )
         case "end":
             return say("the match is ended: {side}", side=entry.fields["end"].value)

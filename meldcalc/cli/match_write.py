@@ -152,14 +152,14 @@ def note(
 @app.command(cls=Command, epilog="Example: meldcalc match undo evening.yaml")
 @answers()
 def undo(asked: Asked, file: File, reason: Reason = None, total: Total = None) -> Answer:
-    """Take back the last entry that still holds."""
+    """Take back the last entry that still holds; a redo before anything older."""
     return _correction(asked, file, change.undo, reason=reason, total=total)
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match redo evening.yaml")
 @answers()
 def redo(asked: Asked, file: File, reason: Reason = None, total: Total = None) -> Answer:
-    """Take the last undo back: its entry holds again."""
+    """Take the last undo back: its entry holds again, unless something new was written since."""
     return _correction(asked, file, change.redo, reason=reason, total=total)
 
 

@@ -96,7 +96,7 @@ MEANINGS: dict[str, str] = {
     "not-undone": "un redo nombra una entrada que no se había retirado",
     "not-utf8": "un archivo, o una de sus líneas, no es texto UTF-8",
     "not-void": "un unvoid nombra una mano que no está anulada",
-    "nothing-to-redo": "no hay ningún undo que retirar",
+    "nothing-to-redo": "no hay ningún undo que retirar, o después se anotó algo nuevo",
     "nothing-to-tally": "una carpeta sin partidas ni resultados",
     "nothing-to-undo": "no hay ninguna entrada que retirar",
     "odd-row": "una fila con más o menos celdas que columnas",

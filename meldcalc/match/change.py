@@ -116,32 +116,49 @@ def _checked(data: bytes, path: str) -> Match:
 
 def undo(reading: Reading) -> Fields:
     """The line that takes back the last entry that still holds."""
-    number = _last_that_holds(reading.entries, reading.record.holds)
-    if number is None:
+    done, _ = _in_turn(reading.entries)
+    if not done:
         raise Refusal("nothing-to-undo", say("no entry holds that could be taken back"))
-    return {"undo": number}
-
-
-def _last_that_holds(entries: list[Entry | None], holds: list[bool]) -> int | None:
-    """The entry that ``undo`` takes back: the last one that still holds and is itself no undo or redo."""
-    for number in range(len(entries) - 1, 0, -1):
-        entry = entries[number]
-        if entry is not None and holds[number] and entry.kind not in ("undo", "redo"):
-            return number
-    return None
+    return {"undo": done[-1]}
 
 
 def redo(reading: Reading) -> Fields:
-    """The line that makes the entry of the last undo hold again."""
-    for entry in reversed(reading.entries):
-        if (
-            entry is not None
-            and entry.kind == "undo"
-            and entry.target
-            and not reading.record.holds[entry.target]
-        ):
-            return {"redo": entry.target}
-    raise Refusal("nothing-to-redo", say("no undo could be taken back"))
+    """The line that makes the entry of the last undo hold again, as long as nothing new was written since."""
+    _, undone = _in_turn(reading.entries)
+    if undone:
+        return {"redo": undone[-1]}
+    gone = [entry.target for entry in reading.entries if entry is not None and entry.kind == "undo"]
+    last = next((target for target in reversed(gone) if target and not reading.record.holds[target]), None)
+    if last is None:
+        raise Refusal("nothing-to-redo", say("no undo could be taken back"))
+    raise Refusal(
+        "nothing-to-redo",
+        say("entry {number} was taken back, and something new was written since", number=last),
+        hint=say(
+            "enter anew what it said; or, for the entry itself, write this line at the end of the file: {line}",
+            line=f"- {flow({'redo': last})}",
+        ),
+    )
+
+
+def _in_turn(entries: list[Entry | None]) -> tuple[list[int], list[int]]:
+    """The entries in the order in which undo and redo go through them, the next one last.
+
+    An entry that was redone comes before anything older; whatever is new leaves nothing to redo.
+    """
+    done: dict[int, None] = {}
+    undone: dict[int, None] = {}
+    for entry in entries:
+        if entry is None:
+            continue
+        if entry.kind not in ("undo", "redo"):
+            done[entry.number] = None
+            undone.clear()
+        elif entry.target is not None:
+            off, on = (done, undone) if entry.kind == "undo" else (undone, done)
+            off.pop(entry.target, None)
+            on[entry.target] = None
+    return list(done), list(undone)
 
 
 def end(reading: Reading, side: str | None = None) -> Fields:
