@@ -400,3 +400,34 @@ def test_safe_is_for_spreadsheets(cli):
         done = cli(*names, *form, "--safe")
         assert (done.status, done.out) == (2, "")
         assert "--safe belongs to -f csv or -f tsv" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("--moon", "--tricks", "30,20"), "--moon"),
+        (("--moon", "--tricks=30,20"), "--moon"),
+        (("--bidder", "-t", "S"), "--bidder"),
+        (("--bid", "--json"), "--bid"),
+    ],
+)
+def test_an_option_does_not_swallow_the_next_one(cli, words, option):
+    done = cli("score", "--meld", "35,12", *words)
+    assert done.status == 2
+    assert (
+        f"{option} needs a value" in done.err
+        or f"{option} needs a value" in json.loads(done.err)["error"]["message"]
+    )
+
+
+def test_a_value_may_look_like_an_option_behind_a_sign(cli, tmp_path):
+    path = tmp_path / "e.yaml"
+    path.write_text("meldcalc: 1\nrules: double-deck\nsides: {We: [], They: []}\nhands:\n")
+    assert cli("match", "adjust", str(path), "We=5", "--reason=--total").status == 0
+    assert 'reason: "--total"' in path.read_text()
+
+
+def test_a_match_that_is_not_there_can_be_begun(cli, tmp_path):
+    for command in (("play",), ("show",), ("add", "--passed-out"), ("undo",)):
+        name, *more = command
+        assert "meldcalc match new" in cli("match", name, str(tmp_path / "evening.yaml"), *more).err

@@ -98,7 +98,7 @@ def test_every_answer_is_checked_as_it_is_typed(evening):
     say(table, ("The bid?", "7"))
     table.expect_exact("no: a bid of 7 is below the lowest, 20")
     say(table, ("The bid?", "25"), ("Trump?", "X"))
-    table.expect_exact('no: "X" is not a suit')
+    table.expect_exact("no: 'X' is no trump")
     say(table, ("Trump?", "h"), ("Meld of We?", "-3"))
     table.expect_exact("no: -3 is negative")
     say(table, ("Meld of We?", "KS KS KS / AS"))

@@ -123,15 +123,26 @@ class Command(TyperCommand):
 
     def make_parser(self, ctx: Any) -> Any:
         parser: Any = super().make_parser(ctx)
-        read_option = parser._process_opts
+        read_option, read_value = parser._process_opts, parser._get_value_from_state
+
+        together = False  # --moon=run, -tS: whatever stands there is the value
 
         def read(arg: str, state: Any) -> None:
+            nonlocal together
+            together = "=" in arg if arg.startswith("--") else len(arg) > 2
             if arg[1:2].isdigit() or arg[1:2].isspace():  # no option begins like that: -50, "- they say"
                 state.largs.append(arg)
             else:
                 read_option(arg, state)
 
+        def value(name: str, option: Any, state: Any) -> Any:
+            following = "" if together or not state.rargs else state.rargs[0]
+            if following.partition("=")[0] in parser._long_opt or following in parser._short_opt:
+                state.rargs = []  # the next option is no value: --moon --tricks 30,20 lacks the kind of the moon
+            return read_value(name, option, state)
+
         parser._process_opts = read
+        parser._get_value_from_state = value
         return parser
 
 

@@ -1,10 +1,14 @@
 """The group ``meldcalc match``; its commands stand in the modules beside this one."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
 from meldcalc.cli.kit import new_app
+from meldcalc.errors import Refusal
+from meldcalc.lang import say
 from meldcalc.match.model import Match
 
 app = new_app(
@@ -20,4 +24,17 @@ def read(path: str) -> Match:
     from meldcalc.files import read as read_bytes
     from meldcalc.match.reading import read_match
 
-    return read_match(read_bytes(path), path)
+    with begun_by_new(path):
+        data = read_bytes(path)
+    return read_match(data, path)
+
+
+@contextmanager
+def begun_by_new(path: str) -> Iterator[None]:
+    """A match file that is not there can be begun: where no name is near, the refusal says so."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.code == "file-missing" and refusal.hint is None:
+            refusal.hint = say("{command} begins one", command=f"meldcalc match new {path}")
+        raise

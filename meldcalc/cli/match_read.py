@@ -152,8 +152,8 @@ def _problems(path: str, data: bytes) -> tuple[list[Refusal], list[tuple[str, st
     except Refusal as refusal:
         return problems_of(refusal), []
     return [], [
-        (code, say("{place}: {message}", place=f"{mark.file}:{mark.line}", message=message))
-        for code, message, mark in match.warnings
+        (warning.code, say("{place}: {message}", place=f"{mark.file}:{mark.line}", message=warning.message))
+        for warning, mark in match.warnings
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from meldcalc.cli.kit import Answer, Asked, Command, answers
-from meldcalc.cli.match_app import File, app
+from meldcalc.cli.match_app import File, app, begun_by_new
 from meldcalc.cli.match_options import Reason, Total, beside, find, hand_fields, says_hand
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
@@ -196,17 +196,14 @@ def _correction(
 
 def _written(asked: Asked, file: str, fields: Callable[[Reading], Fields]) -> Answer:
     """Append the line; the answer shows what it changed."""
-    written = append(file, fields)
+    with begun_by_new(file):
+        written = append(file, fields)
     match, last = written.match, written.change
     return Answer(
         document=lambda: written_document(written),
         parts=lambda: written_parts(written, asked),
         quiet=lambda: totals_line(match),
-        warnings=[
-            (code, message)
-            for code, message, mark in match.warnings
-            if last.entry.kind in ("hand", "fix") and mark.line == 1
-        ],
+        warnings=last.warnings,
     )
 
 

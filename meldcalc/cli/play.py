@@ -11,7 +11,7 @@ from meldcalc.lang import say
 
 
 @app.command(cls=Command, epilog="Example: meldcalc match play evening.yaml")
-@answers()
+@answers(own=("quiet", "json", "format"))  # it speaks with people alone
 def play(asked: Asked, file: File) -> Answer:
     """Ask for each hand at the table, step by step, and write it into the file.
 

@@ -2,6 +2,7 @@
 
 from meldcalc.cli.console import look_of
 from meldcalc.cli.match_app import read
+from meldcalc.cli.play_draft import Typed, digest, discarded, forget, keep, kept
 from meldcalc.cli.play_table import (
     HELP,
     QUIT,
@@ -11,9 +12,6 @@ from meldcalc.cli.play_table import (
     Left,
     Table,
     beside,
-    forget,
-    keep,
-    kept,
     show_help,
     show_sheet,
     undo_entry,
@@ -25,23 +23,38 @@ from meldcalc.match.asking_game import game_answer, game_question
 from meldcalc.match.asking_hand import hand_answer, hand_question
 from meldcalc.match.change import append
 from meldcalc.match.model import Match
-from meldcalc.match.state import Reading
 
 
 def evening(table: Table) -> None:
     """Hand after hand, until the match is over or the players leave."""
-    draft = kept(table)
+    hand = _Hand(table)
+    before = kept(table, hand.data, len(hand.reading.entries) - 1)
     while True:
         match = read(table.path)
-        if match.stand.over:
-            _say_where(table, match)
-            if _ask(table, say("The match is over. undo, or Enter to leave")).strip().casefold() not in UNDO:
-                raise Left
-            undo_entry(table)
-            continue
         _say_where(table, match)
-        _one_hand(table, draft)
-        draft = []
+        if match.stand.over:
+            _when_over(table)
+        else:
+            _Hand(table).play(before)
+        before = []
+
+
+def _when_over(table: Table) -> None:
+    """What may still be said of a match that is over."""
+    text = _ask(table, say("The match is over. undo, or Enter to leave")).strip()
+    word = text.casefold()
+    if not word:
+        raise Left
+    if word in UNDO:
+        undo_entry(table)
+    elif word in HELP:
+        show_help(table)
+    elif word in SHOW:
+        show_sheet(table)
+    elif not beside(table, text):
+        table.tell(
+            say("  no: {message}", message=say("the match is over: undo, show, help, or Enter to leave"))
+        )
 
 
 def _say_where(table: Table, match: Match) -> None:
@@ -69,137 +82,6 @@ def _say_where(table: Table, match: Match) -> None:
         table.tell(standing(match))
 
 
-# --- one hand ------------------------------------------------------------------------------------------------------
-
-
-def _one_hand(table: Table, before: list[str]) -> None:
-    """Ask for one hand; returns when it is written, or when something beside it was.
-
-    ``before`` are the answers that were typed before the terminal was closed.
-    """
-    reading = _reading(table)
-    typed = _resumed(table, reading, before)
-    while True:
-        draft = _draft(reading, typed)
-        question = _question(reading, draft)
-        if question is not None:
-            if _turn(table, reading, draft, question, typed):
-                return
-        elif _last_word(table, reading, draft, typed):
-            return
-        else:
-            reading = _reading(table)  # where it could not be written, somebody else may have been first
-
-
-def _resumed(table: Table, reading: Reading, before: list[str]) -> list[str]:
-    """The earlier answers, as far as they still are answers; shown as they were asked and typed."""
-    typed: list[str] = []
-    for text in before:
-        draft = _draft(reading, typed)
-        question = _question(reading, draft)
-        try:
-            if question is None:
-                break
-            _answer(reading, draft, question, text)
-        except Refusal:
-            break
-        table.tell(f"{translate(question.text, table.lang)} {text}")
-        typed.append(text)
-    return typed
-
-
-def _turn(table: Table, reading: Reading, draft: Draft, question: Question, typed: list[str]) -> bool:
-    """One question and its answer, which goes to ``typed``; True when an entry of the file was changed instead."""
-    text = _ask(table, _prompt(table, question)).strip()
-    word = text.casefold()
-    if word in UNDO:
-        if not typed:
-            undo_entry(table)
-            return True
-        typed.pop()
-        keep(table, reading, typed)
-    elif word in HELP:
-        show_help(table)
-    elif word in SHOW:
-        show_sheet(table)
-    elif not typed and word not in reading.record.known.all and beside(table, text):
-        return True
-    elif text or question.default is not None:
-        said = text or question.default or ""
-        try:
-            _answer(reading, draft, question, said)
-        except Refusal as refusal:
-            table.complain(refusal)
-            return False
-        typed.append(said)
-        keep(table, reading, typed)
-    else:
-        table.tell(
-            say("  no: {message}", message=say("an answer is wanted; help tells what else may be typed"))
-        )
-    return False
-
-
-def _last_word(table: Table, reading: Reading, draft: Draft, typed: list[str]) -> bool:
-    """Show what the hand comes to and write it, or go back; True when it is written."""
-    said = _confirm(table, reading, draft)
-    if said in YES:
-        return _write(table, draft)
-    if said in UNDO:
-        typed.pop()
-        keep(table, reading, typed)
-    elif said in HELP:
-        show_help(table)
-    elif said in SHOW:
-        show_sheet(table)
-    else:
-        table.tell(
-            say("  no: {message}", message=say("Enter writes the hand, undo goes back to the last answer"))
-        )
-    return False
-
-
-def _question(reading: Reading, draft: Draft) -> Question | None:
-    return game_question(reading, draft) if _rummy(reading) else hand_question(reading, draft)
-
-
-def _answer(reading: Reading, draft: Draft, question: Question, text: str) -> Draft:
-    answer = game_answer if _rummy(reading) else hand_answer
-    return answer(reading, draft, question, text)
-
-
-def _rummy(reading: Reading) -> bool:
-    return reading.record.head.family == "rummy"
-
-
-def _draft(reading: Reading, typed: list[str]) -> Draft:
-    """The hand that the answers so far make."""
-    draft = Draft()
-    for text in typed:
-        question = _question(reading, draft)
-        if question is None:
-            break
-        draft = _answer(reading, draft, question, text)
-    return draft
-
-
-def _reading(table: Table) -> Reading:
-    from meldcalc.files import read as read_bytes
-    from meldcalc.match.reading import examine
-    from meldcalc.reader import Problems
-
-    problems = Problems(table.path)
-    reading = examine(read_bytes(table.path), problems)
-    problems.done()
-    assert reading is not None
-    return reading
-
-
-def _prompt(table: Table, question: Question) -> str:
-    text = translate(question.text, table.lang)
-    return f"{text} [{question.default}]" if question.default is not None else text
-
-
 def _ask(table: Table, text: str) -> str:
     """One answer; the end of the input is the end of the evening."""
     said = input(f"{table.folded(translate(text, table.lang))} ")
@@ -208,32 +90,173 @@ def _ask(table: Table, text: str) -> str:
     return said
 
 
-def _confirm(table: Table, reading: Reading, draft: Draft) -> str:
-    """Show what the hand comes to, and ask whether to write it."""
-    from meldcalc.match.words import signed, why_of
+class _Hand:
+    """One hand while it is asked for: the file as it is, and the answers so far."""
 
-    scored = tried(reading, draft.fields).scored
-    if scored is not None:
-        sides = reading.record.head.sides
-        for line in why_of(reading.record.head, scored, ascii=look_of(table.asked.output).ascii):
-            table.tell(say("  {hint}", hint=line))
-        points = ", ".join(f"{side} {signed(value)}" for side, value in zip(sides, scored.delta, strict=True))
-        totals = ", ".join(
-            f"{side} {total + value}"
-            for side, total, value in zip(sides, reading.record.totals, scored.delta, strict=True)
-        )
-        table.tell(say("{points}. Totals: {totals}", points=points, totals=totals))
-    said = _ask(table, say("Write it? (Enter writes, undo goes back)"))
-    return said.strip().casefold()
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.notation = table.asked.notation
+        self.typed: list[Typed] = []
+        self.refresh()
 
+    def refresh(self) -> None:
+        """Read the file: somebody else may have written in it."""
+        from meldcalc.files import read as read_bytes
+        from meldcalc.match.reading import examine
+        from meldcalc.reader import Problems
 
-def _write(table: Table, draft: Draft) -> bool:
-    """The hand is put on disk; it is there when this returns True."""
-    try:
-        written = append(table.path, lambda reading: draft.fields)
-    except Refusal as refusal:
-        table.complain(refusal)
+        self.data = read_bytes(self.table.path)
+        problems = Problems(self.table.path)
+        reading = examine(self.data, problems)
+        problems.done()
+        assert reading is not None
+        self.reading = reading
+        self.rummy = reading.record.head.family == "rummy"
+
+    def play(self, before: list[Typed]) -> None:
+        """Ask for the hand; returns when it is written, or when something beside it was.
+
+        ``before`` are the answers that were typed before the terminal was closed.
+        """
+        self.resume(before)
+        while True:
+            draft = self.draft()
+            question = self.question(draft)
+            if question is not None:
+                if self.turn(draft, question):
+                    return
+            elif self.last_word(draft):
+                return
+            else:
+                self.refresh()  # where it could not be written, somebody else may have been first
+
+    def resume(self, before: list[Typed]) -> None:
+        """The earlier answers, as far as they still are answers; shown as they were asked and typed."""
+        for place, one in enumerate(before):
+            draft = self.draft()
+            question = self.question(draft)
+            try:
+                if question is None:
+                    raise Refusal("count", say("nothing more is asked"))
+                self.answer(draft, question, one)
+            except Refusal:
+                discarded(self.table, before[place:])
+                self.keep()
+                return
+            self.table.tell(f"{translate(question.text, self.table.lang)} {one.text}")
+            self.typed.append(one)
+
+    def turn(self, draft: Draft, question: Question) -> bool:
+        """One question and its answer; True when an entry of the file was changed instead."""
+        table = self.table
+        text = _ask(table, self.prompt(question)).strip()
+        word = text.casefold()
+        if word in UNDO:
+            if not self.typed:
+                undo_entry(table)
+                return True
+            self.take_back()
+        elif word in HELP:
+            show_help(table)
+        elif word in SHOW:
+            show_sheet(table)
+        elif not self.typed and word not in self.reading.record.known.all and beside(table, text):
+            return True
+        elif text or question.default is not None:
+            one = Typed(text or question.default or "", self.notation)
+            try:
+                self.answer(draft, question, one)
+            except Refusal as refusal:
+                table.complain(refusal)
+                return False
+            self.typed.append(one)
+            self.keep()
+        else:
+            table.tell(
+                say("  no: {message}", message=say("an answer is wanted; help tells what else may be typed"))
+            )
         return False
-    forget(table)
-    table.tell(say("written, line {line}", line=written.line))
-    return True
+
+    def last_word(self, draft: Draft) -> bool:
+        """Show what the hand comes to and write it, or go back; True when it is written."""
+        table = self.table
+        said = self.confirm(draft)
+        if said in YES:
+            return self.write(draft)
+        if said in UNDO:
+            self.take_back()
+        elif said in HELP:
+            show_help(table)
+        elif said in SHOW:
+            show_sheet(table)
+        else:
+            table.tell(
+                say(
+                    "  no: {message}", message=say("Enter writes the hand, undo goes back to the last answer")
+                )
+            )
+        return False
+
+    def take_back(self) -> None:
+        """The last answer is asked for again."""
+        self.typed.pop()
+        self.keep()
+
+    def keep(self) -> None:
+        """The answers so far, beside the file."""
+        keep(self.table, digest(self.data), self.typed)
+
+    def question(self, draft: Draft) -> Question | None:
+        """What to ask next; None when the hand is whole."""
+        if self.rummy:
+            return game_question(self.reading, draft)
+        return hand_question(self.reading, draft, self.notation)
+
+    def answer(self, draft: Draft, question: Question, one: Typed) -> Draft:
+        """The hand with one answer more. Raises a Refusal for an answer that can't be."""
+        answers = game_answer if self.rummy else hand_answer
+        return answers(self.reading, draft, question, one.text, one.notation)
+
+    def draft(self) -> Draft:
+        """The hand that the answers so far make."""
+        draft = Draft()
+        for one in self.typed:
+            question = self.question(draft)
+            if question is None:
+                break
+            draft = self.answer(draft, question, one)
+        return draft
+
+    def prompt(self, question: Question) -> str:
+        """The question, with what an empty answer means."""
+        text = translate(question.text, self.table.lang)
+        return f"{text} [{question.default}]" if question.default is not None else text
+
+    def confirm(self, draft: Draft) -> str:
+        """Show what the hand comes to and what is odd about it, and ask whether to write it."""
+        from meldcalc.match.words import signed, why_of
+
+        table, record = self.table, self.reading.record
+        scored = tried(self.reading, draft.fields).scored
+        if scored is not None:
+            for line in why_of(record.head, scored, ascii=look_of(table.asked.output).ascii):
+                table.tell(say("  {hint}", hint=line))
+            table.warn(scored.warnings)
+            both = list(zip(record.head.sides, record.totals, scored.delta, strict=True))
+            points = ", ".join(f"{side} {signed(value)}" for side, _, value in both)
+            totals = ", ".join(f"{side} {total + value}" for side, total, value in both)
+            table.tell(say("{points}. Totals: {totals}", points=points, totals=totals))
+        return _ask(table, say("Write it? (Enter writes, undo goes back)")).strip().casefold()
+
+    def write(self, draft: Draft) -> bool:
+        """The hand is put on disk; it is there when this returns True."""
+        table = self.table
+        try:
+            written = append(table.path, lambda reading: draft.fields)
+        except Refusal as refusal:
+            table.complain(refusal)
+            return False
+        forget(table)
+        table.tell(say("written, line {line}", line=written.line))
+        table.warn(written.change.warnings)
+        return True

@@ -1,10 +1,8 @@
-"""The table of ``meldcalc match play``: how it speaks to the players, what may be said beside the hands, and the
-answers that are no hand yet, kept beside the file.
-"""
+"""The table of ``meldcalc match play``: how it speaks to the players, and what may be said beside the hands."""
 
-import contextlib
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from meldcalc.cli.console import look_of
@@ -13,7 +11,9 @@ from meldcalc.cli.match_app import read
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.lang import say, translate
 from meldcalc.match.change import append, redo, undo
+from meldcalc.match.model import Match
 from meldcalc.match.state import Reading
+from meldcalc.tricktaking.settlement import Warn
 
 UNDO = ("undo", "deshacer")
 REDO = ("redo", "rehacer")
@@ -58,6 +58,11 @@ class Table(NamedTuple):
             if problem.hint:
                 self.tell(say("  {hint}", hint=problem.hint))
 
+    def warn(self, warnings: Iterable[Warn]) -> None:
+        """What is odd about a hand."""
+        for code, message in warnings:
+            self.tell(say("  warning: {message} ({code})", message=message, code=code))
+
 
 class Left(Exception):
     """The players leave the table."""
@@ -65,24 +70,48 @@ class Left(Exception):
 
 # --- beside the hands ----------------------------------------------------------------------------------------------
 
+# What may be typed before the first answer of a hand, and how; in Spanish too.
+_SHAPES = {
+    "note": say("note TEXT"),
+    "void": say("void N REASON"),
+    "unvoid": say("unvoid N"),
+    "sub": say("sub OLD=NEW"),
+    "adjust": say("adjust SIDE=N REASON"),
+}
+_SPANISH = {"nota": "note", "anular": "void", "cambio": "sub", "ajuste": "adjust", "fin": "end"}
+_COMMANDS = ("new", "add", "fix", "check", "log", "next", "stats", "compare", "export")
+
 
 def beside(table: Table, text: str) -> bool:
     """A line that is no hand, before the first answer: True when that was meant, and it is written or refused."""
-    word, _, rest = text.strip().partition(" ")
+    typed, _, rest = text.strip().partition(" ")
+    word, rest = _SPANISH.get(typed.casefold(), typed.casefold()), rest.strip()
     makers: dict[str, Callable[[Reading], Any]] = {
-        "note": lambda reading: {"note": rest.strip()},
-        "end": lambda reading: _end(reading, rest.strip()),
-        "void": lambda reading: _void(rest.strip()),
+        "note": lambda reading: {"note": rest},
+        "end": lambda reading: _end(reading, rest),
+        "void": lambda reading: _marked("void", rest),
+        "unvoid": lambda reading: _marked("unvoid", rest),
         "sub": lambda reading: {"sub": _pair(rest)},
-        "adjust": lambda reading: _adjust(rest),
+        "adjust": lambda reading: _adjust(reading, rest),
     }
-    if word.casefold() in REDO and not rest:
+    if word in REDO and not rest:
         _append(table, redo)
-        return True
-    if word.casefold() not in makers or (word.casefold() != "end" and not rest.strip()):
+    elif word in _COMMANDS:
+        command = f"meldcalc match {word} {table.path}"
+        table.tell(
+            say("  no: {message}", message=say("that is a command of its own: {command}", command=command))
+        )
+    elif word in _SHAPES and not rest:
+        table.complain(_shape(word))
+    elif word in makers:
+        _append(table, makers[word])
+    else:
         return False
-    _append(table, makers[word.casefold()])
     return True
+
+
+def _shape(word: str) -> Refusal:
+    return Refusal("usage", say("{word} is typed like this: {shape}", word=word, shape=_SHAPES[word]))
 
 
 def _append(table: Table, fields: Callable[[Reading], Any]) -> None:
@@ -108,24 +137,42 @@ def _end(reading: Reading, side: str) -> Any:
     return end(reading, side or None)
 
 
-def _void(text: str) -> Any:
+def _marked(kind: str, text: str) -> Any:
     from meldcalc.numbers import read_sum
 
     number, _, reason = text.partition(" ")
-    return {"void": read_sum(number), **({"reason": reason.strip()} if reason.strip() else {})}
+    return {kind: read_sum(number), **({"reason": reason.strip()} if reason.strip() else {})}
 
 
 def _pair(text: str) -> Any:
-    old, _, new = text.partition("=")
+    old, equals, new = text.partition("=")
+    if not equals or not old.strip() or not new.strip() or "=" in new:
+        raise _shape("sub")
     return {old.strip(): new.strip()}
 
 
-def _adjust(text: str) -> Any:
+_POINTS = re.compile(r"\s*([^=]+?)\s*=\s*(\S+)\s*")
+
+
+def _adjust(reading: Reading, text: str) -> Any:
+    """Points of one side or several (``They=-5 We=5``), and behind them the reason."""
     from meldcalc.numbers import read_sum
 
-    said, _, reason = text.strip().partition(" ")
-    side, _, points = said.partition("=")
-    return {"adjust": {side: read_sum(points)}, **({"reason": reason.strip()} if reason.strip() else {})}
+    points: dict[str, Any] = {}
+    found = _POINTS.match(text)
+    if found is None:
+        raise _shape("adjust")
+    while found is not None:
+        side = reading.record.known.sides.get(found[1].casefold())
+        if points and side is None:
+            break  # the reason has such a sign
+        name = found[1] if side is None else side.name
+        if name in points:
+            raise Refusal("duplicate-name", say("the name {name} stands twice", name=name))
+        points[name] = read_sum(found[2])
+        text = text[found.end() :]
+        found = _POINTS.match(text)
+    return {"adjust": points, **({"reason": text.strip()} if text.strip() else {})}
 
 
 def show_sheet(table: Table) -> None:
@@ -144,54 +191,18 @@ def show_help(table: Table) -> None:
         say("before the first answer of a hand:"),
         say("  redo   note TEXT   void N REASON   adjust SIDE=N REASON   sub OLD=NEW   end"),
         say("  an earlier hand is corrected by: meldcalc match fix"),
-        say("a bid may have a word behind it: 305 any (it is not checked), 300 moon run"),
+        *_about_bids(read(table.path)),
     ):
         table.tell(line)
 
 
-# --- answers that are not a hand yet -------------------------------------------------------------------------------
-
-
-def _draft_path(table: Table) -> str:
-    import os
-
-    folder, name = os.path.split(os.path.realpath(table.path))
-    return os.path.join(folder, f".{name}.play")
-
-
-def keep(table: Table, reading: Reading, typed: list[str]) -> None:
-    """Put the answers so far beside the file, so that a closed terminal loses nothing."""
-    import json
-
-    from meldcalc.files import replace
-
-    if not typed:
-        forget(table)
-        return
-    answers = {"entries": len(reading.entries) - 1, "typed": typed}
-    with contextlib.suppress(Refusal):  # the hand itself will say why nothing can be written
-        replace(_draft_path(table), json.dumps(answers).encode(), told=False)
-
-
-def kept(table: Table) -> list[str]:
-    """The answers that were typed before the terminal was closed, if the file is still as it was then."""
-    import json
-
-    from meldcalc.files import read as read_bytes
-
-    try:
-        found = json.loads(read_bytes(_draft_path(table)))
-        if found["entries"] == len(read(table.path).entries):
-            return [str(text) for text in found["typed"]]
-    except (Refusal, ValueError, KeyError, TypeError):
-        pass
-    forget(table)
-    return []
-
-
-def forget(table: Table) -> None:
-    """The answers have become a hand."""
-    import os
-
-    with contextlib.suppress(OSError):
-        os.unlink(_draft_path(table))
+def _about_bids(match: Match) -> list[str]:
+    """What may stand behind a bid, where the game has bids; a moon where the table has one."""
+    rules = match.head.rules
+    if rules is None or rules.family != "trick-taking":
+        return []
+    lines: list[str] = [say("a bid may have a word behind it: 305 any (it is not checked)")]
+    if rules.moon.kinds:
+        kinds = ", ".join(kind.replace("_", "-") for kind in rules.moon.kinds)
+        lines.append(say("  or moon and its kind ({kinds}): 300 moon", kinds=kinds))
+    return lines

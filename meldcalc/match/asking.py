@@ -4,10 +4,12 @@ The line of the hand grows with each answer and is read, each time, by the very 
 what is still missing is no mistake yet. So every answer is checked as it is typed.
 """
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from meldcalc.errors import Refusal, Refusals
+from meldcalc.lang import say
 from meldcalc.match.entries import read_entry
 from meldcalc.match.hands import Here, read_hand
 from meldcalc.match.lines import Value, flow
@@ -21,8 +23,12 @@ from meldcalc.reader import Problems, read_text
 NOT_YET = frozenset(("bidder-missing", "bid-missing", "meld-missing", "tricks-missing", "side-missing"))
 
 
-# The words of a Spanish table, by those of the file.
-_SPANISH = {
+# Other words for those of the file: what the sheet prints, what players say, what a Spanish table says.
+_SAID = {
+    "pass": "passed-out",
+    "passed": "passed-out",
+    "all-pass": "passed-out",
+    "all-passed": "passed-out",
     "todos-pasan": "passed-out",
     "mal-reparto": "misdeal",
     "sin-matrimonio": "no-marriage",
@@ -31,6 +37,9 @@ _SPANISH = {
     "de-golpe": "fold",
     "de-mano": "fold-hand",
 }
+
+
+_AN_OPTION = re.compile(r"(?<!\S)--?[a-z]")  # a hint at what stands on a command line, not at the table
 
 
 class Question(NamedTuple):
@@ -42,10 +51,11 @@ class Question(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """The line so far, and which questions were answered."""
+    """The line so far, which questions were answered, and the one that an answer left open."""
 
     fields: Mapping[str, Value] = {}
     asked: tuple[str, ...] = ()
+    open: str | None = None
 
 
 class Found(NamedTuple):
@@ -82,6 +92,12 @@ def check(reading: Reading, fields: Mapping[str, Value]) -> None:
 
         for refusal in found.wrong:
             refusal.mark = None
+            if refusal.code in ("bid-minimum", "bid-step"):
+                refusal.hint = say(
+                    "any behind the bid takes it as it is: {example}", example=f"{fields['bid']} any"
+                )
+            elif refusal.hint and _AN_OPTION.search(refusal.hint):
+                refusal.hint = None
         as_typed(found.wrong, fields)
         raise found.wrong[0] if len(found.wrong) == 1 else Refusals(found.wrong)
 
@@ -92,7 +108,14 @@ def check(reading: Reading, fields: Mapping[str, Value]) -> None:
 def file_word(text: str) -> str:
     """A word as the file has it, however it was typed."""
     typed = "-".join(text.casefold().replace("_", "-").split())
-    return _SPANISH.get(typed, typed)
+    return _SAID.get(typed, typed)
+
+
+def no_answer(text: str, expected: str) -> Refusal:
+    """The refusal of an answer that the question does not take; ``expected`` are those that it takes."""
+    return Refusal(
+        "bad-value", say("{text} is no answer here: {expected}", text=repr(text.strip()), expected=expected)
+    )
 
 
 def so_far(fields: Mapping[str, Value], key: str) -> dict[str, Value]:

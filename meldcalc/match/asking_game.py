@@ -2,11 +2,13 @@
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.match.asking import Draft, Question, check, file_word, so_far, typed_number
+from meldcalc.match.asking import Draft, Question, check, file_word, no_answer, so_far, typed_number
 from meldcalc.match.lines import Value
 from meldcalc.match.stand import barbele_before
 from meldcalc.match.state import Reading
+from meldcalc.rummy.model import OUTS
 
+_NOTHING = ("-", "–", "−")
 _YES = {"yes": True, "y": True, "sí": True, "si": True, "s": True, "no": False, "n": False}
 
 
@@ -50,6 +52,8 @@ def _side_question(reading: Reading, draft: Draft, side: str, barbele: bool) -> 
         return Question(
             f"out.{side}", say("{side}: did it go out? (no, normal, fold, fold-hand)", side=side), "no"
         )
+    if draft.open == f"out.{side}":
+        return Question(f"out.{side}", say("{side}: how? (normal, fold, fold-hand)", side=side), "normal")
     alone = reading.record.head.seating is not None and reading.record.head.seating.per_side == 1
     if "out" in given:
         if f"wild.{side}" not in asked:
@@ -77,22 +81,29 @@ def _side_question(reading: Reading, draft: Draft, side: str, barbele: bool) -> 
     return None
 
 
-def game_answer(reading: Reading, draft: Draft, question: Question, text: str) -> Draft:
-    """The partial game with one answer more. Raises a Refusal for an answer that can't be."""
+def game_answer(reading: Reading, draft: Draft, question: Question, text: str, notation: str = "en") -> Draft:
+    """The partial game with one answer more. Raises a Refusal for an answer that can't be.
+
+    Whatever of an answer is understood stands in the line, or the answer is refused. ``notation`` is the language of
+    the initials of cards.
+    """
     fields = dict(draft.fields)
     key, _, side = question.key.partition(".")
     word = text.strip()
+    left_open = None
     if key in ("cut", "turned_card"):
         fields = _for_a_side(reading, fields, key, word)
+    elif key == "out" and draft.open is None and _YES.get(word.casefold()):
+        left_open = question.key
     else:
-        fields[side] = _side_answer(so_far(fields, side), key, word)
+        fields[side] = _side_answer(so_far(fields, side), key, word, notation)
     check(reading, fields)
-    return Draft(fields, (*draft.asked, question.key))
+    return Draft(fields, (*draft.asked, question.key), left_open)
 
 
 def _for_a_side(reading: Reading, fields: dict[str, Value], key: str, word: str) -> dict[str, Value]:
     """Something that one side at most did."""
-    if word in ("-", "no"):
+    if _is_no(word):
         return fields
     known = reading.record.known.sides
     found = known.get(word.casefold())
@@ -103,23 +114,33 @@ def _for_a_side(reading: Reading, fields: dict[str, Value], key: str, word: str)
     return {**fields, found.name: {**so_far(fields, found.name), key: True}}
 
 
-def _side_answer(given: dict[str, Value], key: str, word: str) -> dict[str, Value]:
+def _is_no(word: str) -> bool:
+    return word in _NOTHING or _YES.get(word.casefold()) is False
+
+
+def _side_answer(given: dict[str, Value], key: str, word: str, notation: str) -> dict[str, Value]:
+    from meldcalc.cards import hands_in_english, melds_in_english
     from meldcalc.numbers import is_numeric
 
     if key == "melds":
-        if word != "-" and is_numeric(word):
+        if word not in _NOTHING and is_numeric(word):
             return {"points": typed_number(word)}
-        return {**given, "melds": "" if word == "-" else word}
+        return {**given, "melds": "" if word in _NOTHING else melds_in_english(word, notation)}
     if key == "held":
-        return given if word == "-" else {**given, "held": word}
+        return given if word in _NOTHING else {**given, "held": hands_in_english(word, notation)}
     if key == "out":
-        return given if word.casefold() in ("no", "n", "-") else {**given, "out": file_word(word)}
+        if _is_no(word):
+            return given
+        how = file_word(word)
+        if how not in OUTS:
+            raise no_answer(word, say("no, normal, fold or fold-hand"))
+        return {**given, "out": how}
     if key == "failed_openings":
         number = typed_number(word)
         return {**given, "failed_openings": number} if number else given
-    if word == "-":
-        return given
     said = _YES.get(word.casefold())
+    if word in _NOTHING and key == "wild":
+        return given
     if said is None:
-        raise Refusal("bad-value", say("{text} is neither yes nor no", text=repr(word)))
+        raise no_answer(word, say("it is yes or no"))
     return {**given, key: said} if said or key == "wild" else given

@@ -1,24 +1,35 @@
 """The questions about a hand of the trick-taking game, and what the answers make of it."""
 
+from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.match.asking import Draft, Question, check, file_word, so_far, tried, typed_number
+from meldcalc.match.asking import Draft, Question, check, file_word, no_answer, so_far, tried, typed_number
 from meldcalc.match.fields import Names
 from meldcalc.match.lines import Value
 from meldcalc.match.model import Hand
 from meldcalc.match.state import Reading
+from meldcalc.rules.model import TrickRules
 
-_ANY = ("any", "libre")  # behind a bid: it is not checked
+# Behind a bid: it is not checked; the moon is shot.
+_ANY = ("any", "libre")
+_MOON = ("moon", "luna")
 
 
-def hand_question(reading: Reading, draft: Draft) -> Question | None:
-    """What to ask next of a hand; None when it is whole."""
+def hand_question(reading: Reading, draft: Draft, notation: str = "en") -> Question | None:
+    """What to ask next of a hand; None when it is whole. ``notation`` is the language of the initials of cards."""
     fields, sides = draft.fields, reading.record.head.sides
     if "bidder" not in fields and fields.get("result") not in ("passed-out", "misdeal"):
         return Question("bidder", say("Who bid? (a player or side; passed-out, misdeal)"))
+    if draft.open == "moon":
+        rules = _rules(reading)
+        default = rules.moon.default if rules.moon.default in rules.moon.kinds else None
+        words = say("Which moon? ({kinds})", kinds=_moons(rules))
+        return Question("moon", words, default and default.replace("_", "-"))
     if "result" not in fields or fields["result"] not in ("passed-out", "misdeal"):
         if "bid" not in fields:
             return Question("bid", say("The bid?"))
         if "trump" not in fields and "trump" not in draft.asked:
+            if notation == "es":
+                return Question("trump", say("Trump? (P C D T, none; no-marriage)"))
             return Question("trump", say("Trump? (S H D C, none; no-marriage)"))
     found = tried(reading, fields)
     if isinstance(found.scored, Hand):
@@ -27,13 +38,13 @@ def hand_question(reading: Reading, draft: Draft) -> Question | None:
     for side in sides:
         if side not in melds:
             return Question(f"meld.{side}", say("Meld of {side}? (a number, a sum, or cards)", side=side))
-    if reading.record.head.rules and _deals_kitty(reading) and "buried" not in draft.asked:
+    if _rules(reading).deal.kitty and "buried" not in draft.asked:
         return Question("buried", say("Trick points that the bidder buried?"), "0")
     return _tricks_question(reading, draft)
 
 
 def _tricks_question(reading: Reading, draft: Draft) -> Question | None:
-    """The trick points of the sides in turn, the bidder's first; the last one has the rest.
+    """The trick points of the sides in turn, the bidder's first; the last one has the rest, or the one that said so.
 
     After a renege only those that matter: the reneger's go to the others, and all but a third side's to the bidder.
     """
@@ -42,13 +53,14 @@ def _tricks_question(reading: Reading, draft: Draft) -> Question | None:
     guilty = known.get(str(draft.fields.get("renege", "")).casefold())
     first = bidder.side if bidder else 0
     asked = [sides[(first + step) % len(sides)] for step in range(len(sides))]
+    given = so_far(draft.fields, "tricks")
     if guilty is None:
-        asked.pop()
+        rest = _with_the_rest(draft)
+        asked.remove(rest if rest is not None else asked[-1])
     else:
         asked.remove(sides[guilty.side])
         if guilty.side != first:
             asked.remove(sides[first])
-    given = so_far(draft.fields, "tricks")
     for side in asked:
         if side not in given:
             if guilty is not None:
@@ -56,6 +68,13 @@ def _tricks_question(reading: Reading, draft: Draft) -> Question | None:
             words = say("Trick points of {side}? (thrown-in, renege SIDE)", side=side)
             return Question(f"tricks.{side}", words)
     return None
+
+
+def _with_the_rest(draft: Draft) -> str | None:
+    """The side whose trick points are the rest, where that was answered."""
+    given = so_far(draft.fields, "tricks")
+    asked = (key.partition(".")[2] for key in draft.asked if key.startswith("tricks."))
+    return next((side for side in asked if side not in given), None)
 
 
 def _doubtful(reading: Reading, draft: Draft, hand: Hand) -> Question | None:
@@ -94,41 +113,52 @@ def _doubtful(reading: Reading, draft: Draft, hand: Hand) -> Question | None:
     return None
 
 
-def _deals_kitty(reading: Reading) -> bool:
+def _rules(reading: Reading) -> TrickRules:
+    """The table, which a file without problems has."""
     rules = reading.record.head.rules
-    return rules is not None and rules.family == "trick-taking" and rules.deal.kitty > 0
+    assert isinstance(rules, TrickRules)
+    return rules
 
 
-def hand_answer(reading: Reading, draft: Draft, question: Question, text: str) -> Draft:
-    """The hand with one answer more. Raises a Refusal for an answer that can't be."""
+def _moons(rules: TrickRules) -> str:
+    """The kinds of moon of the table, as they are typed."""
+    return ", ".join(kind.replace("_", "-") for kind in rules.moon.kinds)
+
+
+def hand_answer(reading: Reading, draft: Draft, question: Question, text: str, notation: str = "en") -> Draft:
+    """The hand with one answer more. Raises a Refusal for an answer that can't be.
+
+    Whatever of an answer is understood stands in the line, or the answer is refused.
+    """
     fields = dict(draft.fields)
     key, _, side = question.key.partition(".")
     word = file_word(text)
     known = reading.record.known.all
-    if key == "bidder" and word in ("passed-out", "misdeal"):
-        fields["result"] = word
-    elif key in ("trump", "tricks") and word in ("no-marriage", "thrown-in"):
-        fields["result"] = word
-        fields.pop("tricks", None)
-    elif key == "tricks" and file_word(text.partition(" ")[0]) == "renege":
-        fields["renege"] = _name(known, text.strip().partition(" ")[2])
+    left_open = None
+    if key == "bidder":
+        named = text.strip().casefold() in known
+        fields |= {"result": word} if word in _NO_BID and not named else {"bidder": _name(known, text)}
     elif key == "bid":
-        fields |= _bid(text)
-    elif key == "meld":
-        fields["meld"] = {**so_far(fields, "meld"), side: _meld(text)}
-    elif key in ("tricks", "tricks_won", "dix"):
-        fields[key] = {**so_far(fields, key), side: typed_number(text)}
-    elif key == "buried":
-        if typed_number(text) != 0:
-            fields["buried"] = typed_number(text)
-    elif key == "bidder":
-        fields["bidder"] = _name(known, text)
+        said, left_open = _bid(reading, text)
+        fields |= said
+    elif key == "moon":
+        fields["moon"] = _moon(reading, text)
     elif key == "trump":
-        from meldcalc.cards import read_suit
-
-        fields["trump"] = read_suit(text)
+        fields |= {"result": word} if word in _NO_PLAY else {"trump": _trump(text, notation)}
+    elif key == "meld":
+        fields["meld"] = {**so_far(fields, "meld"), side: _meld(text, notation)}
+    elif key == "tricks":
+        fields |= _tricks(reading, draft, side, text)
+    elif key in ("tricks_won", "dix"):
+        fields[key] = {**so_far(fields, key), side: typed_number(text)}
+    elif key == "buried" and typed_number(text) != 0:
+        fields["buried"] = typed_number(text)
     check(reading, fields)
-    return Draft(fields, (*draft.asked, question.key))
+    return Draft(fields, (*draft.asked, question.key), left_open)
+
+
+_NO_BID = ("passed-out", "misdeal")
+_NO_PLAY = ("no-marriage", "thrown-in")
 
 
 def _name(known: Names, typed: str) -> str:
@@ -137,20 +167,92 @@ def _name(known: Names, typed: str) -> str:
     return found.name if found else typed.strip()
 
 
-def _bid(text: str) -> dict[str, Value]:
-    """A bid, and behind it ``any`` (it is not checked) or a moon."""
+def _bid(reading: Reading, text: str) -> tuple[dict[str, Value], str | None]:
+    """A bid, and behind it ``any`` (it is not checked) or a moon; and whether it is still open which moon."""
     number, _, more = text.strip().partition(" ")
     fields: dict[str, Value] = {"bid": typed_number(number)}
-    words = [word for word in more.casefold().replace("-", "_").split() if word != "moon"]
-    if words and words[0] in _ANY:
-        fields["any_bid"] = True
-        words = words[1:]
-    if words:
-        fields["moon"] = "_".join(words)
-    return fields
+    kinds = _rules(reading).moon.kinds
+    moon = False
+    words: list[str] = []
+    for word in more.casefold().replace("-", " ").replace("_", " ").split():
+        if word in _ANY:
+            fields["any_bid"] = True
+        elif word in _MOON:
+            moon = True
+        else:
+            words.append(word)
+    if words or (moon and len(kinds) < 2):
+        fields["moon"] = _moon(reading, "-".join(words) if words else "".join(kinds) or text)
+        moon = False
+    return fields, "moon" if moon else None
 
 
-def _meld(text: str) -> Value:
+def _moon(reading: Reading, text: str) -> str:
+    """A kind of moon as the file has it. Raises ``no-moon`` on a table that has none, else ``bad-value``."""
+    rules = _rules(reading)
+    kind = file_word(text).replace("-", "_")
+    if kind in (*rules.moon.kinds, "none"):
+        return kind
+    from meldcalc.tricktaking.settlement import MOONS
+
+    kinds = _moons(rules)
+    if kind in MOONS or any(word in _MOON for word in text.casefold().split()):
+        hint = say("kinds of moon here: {kinds}", kinds=kinds) if kinds else None
+        raise Refusal("no-moon", say("{table} knows no such moon", table=rules.name), hint=hint)
+    if kinds:
+        raise no_answer(text, say("any, or moon and one of {kinds}", kinds=kinds))
+    raise no_answer(text, say("behind the bid only any, which takes it as it is"))
+
+
+def _trump(text: str, notation: str) -> str:
+    """A suit or none. Raises ``unknown-suit`` with the words that are taken here."""
+    from meldcalc.cards import read_suit
+
+    try:
+        return read_suit(text, lang=notation)
+    except Refusal as refusal:
+        shown = repr(text.strip())
+        if notation == "es":
+            refusal.message = say("{text} is no trump: P C D T, none or no-marriage", text=shown)
+        else:
+            refusal.message = say("{text} is no trump: S H D C, none or no-marriage", text=shown)
+        refusal.spot = None
+        raise
+
+
+def _meld(text: str, notation: str) -> Value:
+    from meldcalc.cards import hands_in_english
     from meldcalc.numbers import is_numeric
 
-    return typed_number(text) if is_numeric(text) else text.strip()
+    return typed_number(text) if is_numeric(text) else hands_in_english(text, notation)
+
+
+def _tricks(reading: Reading, draft: Draft, side: str, text: str) -> dict[str, Value]:
+    """Trick points, ``-`` for the rest, or what ended the play."""
+    word, given = file_word(text), so_far(draft.fields, "tricks")
+    if word in _NO_PLAY:
+        if given:
+            raise Refusal(
+                "contradiction",
+                say(
+                    "trick points of {sides} were answered before, so the hand was played",
+                    sides=", ".join(given),
+                ),
+                hint=say("undo takes them back"),
+            )
+        return {"result": word}
+    first, _, who = text.strip().partition(" ")
+    if file_word(first) == "renege":
+        known = reading.record.known
+        if not who.strip():
+            sides = ", ".join(reading.record.head.sides)
+            raise no_answer(text, say("renege and the side that did it: {sides}", sides=sides))
+        return {"renege": _name(known.all, who)}
+    if text.strip() in _REST:
+        if "renege" in draft.fields or _with_the_rest(draft) is not None:
+            raise no_answer(text, say("a number, since nothing tells the rest"))
+        return {}
+    return {"tricks": {**given, side: typed_number(text)}}
+
+
+_REST = ("-", "–", "−")

@@ -11,7 +11,7 @@ from meldcalc.errors import Mark
 from meldcalc.reader import Node
 from meldcalc.rules.model import Rules, Seating
 from meldcalc.rummy.model import Partial, Table
-from meldcalc.tricktaking.settlement import Played, Settled
+from meldcalc.tricktaking.settlement import Played, Settled, Warn
 from meldcalc.tricktaking.setup import TrickSetup
 
 Family = Literal["trick-taking", "rummy"]
@@ -73,6 +73,11 @@ class Hand(NamedTuple):
         """Whether the hand is one of the match's rounds."""
         return self.settled.counts
 
+    @property
+    def warnings(self) -> tuple[Warn, ...]:
+        """What is odd about it: whoever shows or writes the hand tells it."""
+        return self.settled.warnings
+
 
 class Game(NamedTuple):
     """A partial game of the Spanish game, scored; ``parts`` is None for a side that gave its points."""
@@ -90,6 +95,11 @@ class Game(NamedTuple):
     def counts(self) -> bool:
         """Whether it is one of the match's partial games."""
         return True
+
+    @property
+    def warnings(self) -> tuple[Warn, ...]:
+        """What is odd about it; of a partial game nothing is known to be."""
+        return ()
 
 
 Scored = Hand | Game
@@ -150,6 +160,11 @@ class Change(NamedTuple):
     reason: str | None
     scored: Scored | None = None
 
+    @property
+    def warnings(self) -> tuple[Warn, ...]:
+        """What is odd about the hand that it wrote."""
+        return self.scored.warnings if self.scored else ()
+
 
 class Match(NamedTuple):
     """A match file, read and replayed."""
@@ -167,4 +182,4 @@ class Match(NamedTuple):
     next_dealer: str | None
     barbele: tuple[str, ...]  # who has it in the next partial game
     changes: tuple[Change, ...]
-    warnings: tuple[tuple[str, str, Mark], ...]
+    warnings: tuple[tuple[Warn, Mark], ...]  # of the hands as they now stand

@@ -2,7 +2,9 @@
 
 import os
 from bisect import bisect_left
+from collections.abc import Iterator
 
+from meldcalc.errors import Mark
 from meldcalc.match.entries import read_entry
 from meldcalc.match.head import LISTS, read_head
 from meldcalc.match.model import Adjusted, Head, Match, Row
@@ -13,6 +15,7 @@ from meldcalc.match.state import Reading
 from meldcalc.reader import Node, Problems, no_garbage, parse, read_bytes
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.barbele import barbele_after
+from meldcalc.tricktaking.settlement import Warn
 
 LONGEST_ENTRY = 1 << 20  # lines
 
@@ -91,8 +94,18 @@ def finished(reading: Reading) -> Match:
         next_dealer=record.dealer(),
         barbele=barbele_before(record) if isinstance(record.head.rules, RummyRules) else (),
         changes=tuple(change for change in reading.changes if change is not None),
-        warnings=tuple(reading.warnings),
+        warnings=tuple(_warnings(reading, rows)),
     )
+
+
+def _warnings(reading: Reading, rows: list[Row]) -> Iterator[tuple[Warn, Mark]]:
+    """What is odd about the hands as they now read, at the line that says so; a void hand is as good as none."""
+    for row in rows:
+        for warning in row.scored.warnings if row.status != "void" else ():
+            entry = reading.entries[row.fixes[-1] if row.fixes else row.entry]
+            assert entry is not None
+            path = (list_name(reading.record.head), str(entry.number))
+            yield warning, Mark(reading.problems.file, entry.node.line, entry.node.column, path)
 
 
 def _rows(record: Record) -> tuple[list[Row], list[Adjusted]]:

@@ -115,10 +115,7 @@ def _scored(reading: Reading, entry: Entry, number: int, held: Held | None) -> S
     known = held.known if held else record.known
     if record.head.family == "trick-taking":
         dealer = (lambda: record.dealer_of(held)) if held else record.dealer
-        scored = read_hand(entry, Here(record.head, known, dealer), problems)
-        for warning in scored.settled.warnings if scored else ():
-            reading.warnings.append((warning.code, warning.message, problems.mark(entry.node)))
-        return scored
+        return read_hand(entry, Here(record.head, known, dealer), problems)
     from meldcalc.match.partials import read_game
 
     return read_game(entry, record.head, known, number, lambda: barbele_before(record, held), problems)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from meldcalc.errors import Mark
 from meldcalc.lang import say
 from meldcalc.match.facts import facts
 from meldcalc.match.model import Change, Entry, Head, Scored
@@ -23,7 +22,6 @@ class Reading:
         self.entries: list[Entry | None] = [None]
         self.changes: list[Change | None] = [None]
         self.notes: list[tuple[int, int, str]] = []
-        self.warnings: list[tuple[str, str, Mark]] = []
         self.root: Node | None = None  # the whole file
 
 
