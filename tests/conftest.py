@@ -1,7 +1,12 @@
-"""What the tests share: the command line run in this process, and the hypothesis profile."""
+"""What the tests share: the command line run in this process, how hard hypothesis tries, and the order of the tests.
+
+The environment variable ``HYPOTHESIS_PROFILE`` is how hard: ``dev`` (50 examples of each property, the same each time),
+``ci`` (200, the same each time) or ``nightly`` (1500, new ones each time).
+"""
 
 import io
 import json
+import os
 import sys
 import time
 from typing import Any, NamedTuple
@@ -9,10 +14,37 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile(
-    "meldcalc", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-)
-settings.load_profile("meldcalc")
+for name, examples in (("dev", 50), ("ci", 200), ("nightly", 1500)):
+    settings.register_profile(
+        name,
+        max_examples=examples,
+        derandomize=name != "nightly",
+        deadline=None,  # a slow machine is no fault
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+# Files whose tests take seconds each, most of them in processes: they begin, so that the end is shared well.
+SLOW = (
+    "test_bulk_cluster.py", "test_docs.py", "test_bulk_processes.py", "test_match_play.py", "test_event_seating.py",
+    "test_event_odd.py", "test_kit.py", "test_rules_dump.py", "test_packaging.py",
+)  # fmt: skip
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slow files first; within a file, the order of the file."""
+    items.sort(key=lambda item: SLOW.index(item.path.name) if item.path.name in SLOW else len(SLOW))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With ``-n``: each process has one stretch of the files, and takes of another's rest when it is done.
+
+    So the fixtures of a file, a cluster among them, are mostly made once.
+    """
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
 
 
 class Done(NamedTuple):
@@ -35,8 +67,11 @@ class Done(NamedTuple):
         return error
 
 
-def run_command(*args: str, stdin: str | bytes = "") -> Done:
-    """Run ``meldcalc ARGS`` in this process, as the shell would, without a terminal."""
+def run_command(*args: str, stdin: str | bytes = "", merged: bool = False) -> Done:
+    """Run ``meldcalc ARGS`` in this process, as the shell would, without a terminal.
+
+    ``merged``: both streams in ``out``, as they come (the shell's ``2>&1``).
+    """
     from meldcalc.cli.app import run
 
     streams = sys.stdin, sys.stdout, sys.stderr
@@ -44,12 +79,14 @@ def run_command(*args: str, stdin: str | bytes = "") -> Done:
         io.BytesIO(stdin.encode() if isinstance(stdin, str) else stdin), encoding="utf-8"
     )
     out = sys.stdout = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
-    err = sys.stderr = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    err = sys.stderr = io.TextIOWrapper(
+        out.buffer if merged else io.BytesIO(), encoding="utf-8", write_through=True
+    )
     try:
         status = run(list(args))
     finally:
         sys.stdin, sys.stdout, sys.stderr = streams
-    return Done(int(status), out.buffer.getvalue().decode(), err.buffer.getvalue().decode())
+    return Done(int(status), out.buffer.getvalue().decode(), "" if merged else err.buffer.getvalue().decode())
 
 
 def plain_loop() -> float:

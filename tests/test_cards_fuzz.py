@@ -6,7 +6,7 @@ import time
 import pytest
 from cards_forms import FORMS
 from conftest import plain_loop
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from meldcalc.cards import HandReader, caret_lines, read_cards, read_deck, read_melds, read_suit, split_hands
 from meldcalc.cards.caret import width
@@ -57,7 +57,6 @@ def refused_well(refusal: Refusal, text: str) -> None:
     (refusal.hint or "").encode()
 
 
-@settings(max_examples=600)
 @given(near_texts | any_texts, st.sampled_from(READERS), st.sampled_from(["en", "es"]))
 def test_any_text_is_a_hand_or_a_refusal(text: str, reader: HandReader, lang: str) -> None:
     try:
@@ -83,7 +82,6 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=1500)
 @given(near_texts | damaged(), st.sampled_from(READERS))
 def test_the_quick_way_reads_as_the_parser_does(text: str, reader: HandReader) -> None:
     """Every short cut gives exactly what the parser gives, refusals too."""
@@ -98,7 +96,6 @@ def test_the_quick_way_reads_as_the_parser_does(text: str, reader: HandReader) -
     assert quick == slow
 
 
-@settings(max_examples=300)
 @given(st.lists(near_texts, min_size=1, max_size=3).map("/".join), st.sampled_from(READERS))
 def test_sides_are_hands_apart(text: str, reader: HandReader) -> None:
     try:
@@ -109,7 +106,6 @@ def test_sides_are_hands_apart(text: str, reader: HandReader) -> None:
         assert hands == [reader.hand(part) for part, _ in split_hands(text)]
 
 
-@settings(max_examples=400)
 @given(near_texts | any_texts, st.sampled_from(["en", "es"]))
 def test_any_text_is_melds_or_a_refusal(text: str, lang: str) -> None:
     try:

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from meldcalc.errors import Refusal
 from meldcalc.event.check import problems
@@ -447,7 +447,6 @@ def test_the_seating_says_which_tables_there_are(folder):
     ]
 
 
-@settings(max_examples=150)
 @given(st.binary(max_size=120), st.booleans())
 def test_any_bytes_are_an_answer_or_coded_problems(data, with_head):
     import tempfile
@@ -462,7 +461,6 @@ def test_any_bytes_are_an_answer_or_coded_problems(data, with_head):
             standings(loaded)
 
 
-@settings(max_examples=150)
 @given(st.text(st.sampled_from('12345678,,,,\n\n-x;"bye fix\r'), max_size=80))
 def test_any_rows_are_an_answer_or_coded_problems(text):
     import tempfile

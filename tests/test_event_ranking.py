@@ -7,7 +7,7 @@ from functools import cmp_to_key
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from meldcalc.event.model import Bye, Entrant, Event, Line, Penalty, Results, Side, Standing, Table
 from meldcalc.event.money import cents, money, percent, pot, split
@@ -49,7 +49,6 @@ def evenings(draw):
     return event_of(players, penalties=tuple(penalties)), Results(tables, byes), rounds
 
 
-@settings(max_examples=100)
 @given(evenings(), st.integers(0, 4))
 def test_individual_points_are_two_players_a_side_with_penalties_and_byes(evening, after):
     event, results, rounds = evening
@@ -107,7 +106,6 @@ def compared(keys, tables):
     return prefix
 
 
-@settings(max_examples=100)
 @given(evenings(), st.permutations(KEYS), st.integers(1, len(KEYS)))
 def test_ranking_is_the_order_of_the_keys(evening, keys, count):
     event, results, rounds = evening
@@ -214,7 +212,6 @@ percents = st.lists(st.integers(1, 60).map(Fraction), min_size=1, max_size=6).ma
 )
 
 
-@settings(max_examples=200)
 @given(
     percents,
     st.lists(st.integers(1, 4), min_size=1, max_size=6),
@@ -238,7 +235,6 @@ def test_the_parts_add_up_to_the_pot(prizes, shared, entry, set_money, sets):
         assert amounts == sorted(amounts, reverse=True)
 
 
-@settings(max_examples=200)
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 100).map(Fraction), min_size=1, max_size=8))
 def test_no_part_is_a_cent_or_more_from_its_share(amount, weights):
     parts = split(amount, weights)
