@@ -14,7 +14,6 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-
 from conftest import run_command
 
 from meldcalc.cli.app import COMMANDS, _name_of

@@ -114,7 +114,7 @@ def random_moments(place: Path, call: list[str], rounds: int, chance: random.Ran
         time.sleep(chance.uniform(0, usual))
         with contextlib.suppress(ProcessLookupError):
             child.send_signal(signal.SIGINT)
-        _, err = child.communicate(timeout=60)
+        _, err = child.communicate(timeout=600)
         assert child.returncode in (0, 130), err
         assert err.strip() in ("", "meldcalc: interrupted, but evening.yaml is saved")
         done += child.returncode == 0

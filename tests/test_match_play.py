@@ -34,7 +34,7 @@ def sit_down(path: Path, *options: str) -> pexpect.spawn:
         ["-m", "meldcalc", "match", "play", str(path), *options],
         env=environment,
         encoding="utf-8",
-        timeout=20,
+        timeout=300,
         echo=False,
     )
     table.delaybeforesend = None
@@ -307,7 +307,7 @@ def test_a_full_disk_keeps_the_answers(evening):
         ["-c", script, str(len(KITCHEN) + 5), str(evening)],
         env={**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"},
         encoding="utf-8",
-        timeout=20,
+        timeout=300,
         echo=False,
     )
     say(table, *FIRST, ("Write it?", ""))
