@@ -6,7 +6,7 @@ problems). The command line prints it and ends with exit status 2; a traceback i
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from meldcalc.lang import Phrase, say
 
@@ -47,7 +47,8 @@ class Refusal(Exception):
     """An input that was refused.
 
     ``code`` is stable and kebab-case (``meldcalc help errors`` lists them); ``message`` says what is wrong and
-    what was expected, without a full stop; ``hint`` is the way out; ``spot`` or ``mark`` is the place.
+    what was expected, without a full stop; ``hint`` is the way out; ``spot`` or ``mark`` is the place. None of them
+    changes once it is made: ``replaced`` makes another refusal.
     """
 
     def __init__(
@@ -66,11 +67,16 @@ class Refusal(Exception):
         self.spot = spot
         self.mark = mark
 
-    def at(self, *, spot: Spot | None = None, mark: Mark | None = None) -> "Refusal":
-        """The same refusal with a place, where it has none of that kind yet."""
-        self.spot = self.spot or spot
-        self.mark = self.mark or mark
-        return self
+    def replaced(self, **changes: Any) -> Self:
+        """This refusal with other values for some of ``message``, ``hint``, ``spot`` and ``mark``."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__ | changes)
+        other.args = (other.message,)
+        return other
+
+    def at(self, *, spot: Spot | None = None, mark: Mark | None = None) -> Self:
+        """This refusal with a place, where it has none of that kind yet."""
+        return self.replaced(spot=self.spot or spot, mark=self.mark or mark)
 
     def where(self) -> dict[str, Any]:
         """The place as the ``where`` of the JSON error: text/column/length and file/line/column/path."""

@@ -40,7 +40,7 @@ def test_a_later_problem_is_shown_in_the_text_that_was_typed():
         Refusal("not-a-meld", "", spot=Spot(str(text), 0, 5)),
         Refusal("empty-hand", "", spot=Spot("other", 0, 5)),
     ]
-    as_typed(problems, {"We": {"melds": text, "cut": True}})
+    problems = as_typed(problems, {"We": {"melds": text, "cut": True}})
     assert [problem.spot for problem in problems] == [
         Spot(typed, 10, 14),
         Spot(typed, 0, 7),

@@ -99,6 +99,19 @@ def test_no_modules_import_each_other():
     assert not above
 
 
+def test_a_refusal_is_not_edited_after_it_is_made():
+    parts = {"code", "message", "hint", "spot", "mark"}
+    for path, tree in TREES.items():
+        targets = [
+            target
+            for node in ast.walk(tree)
+            if isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign))
+            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        ]
+        edited = [t for t in targets if isinstance(t, ast.Attribute) and t.attr in parts]
+        assert path.name == "errors.py" or not edited, f"{path}: {ast.unparse(edited[0])}"
+
+
 ROOMS = {"melds": {"melds"}, "tricks": {"tricks"}, "settlement": {"melds", "tricks", "settlement"}}
 
 

@@ -94,12 +94,15 @@ def _spaced(cards: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
     return [piece for card in cards for piece in (card, (" ", 0, 0))][:-1]
 
 
-def as_typed(problems: Iterable[Refusal], said: Any) -> None:
-    """Show each problem in the text that was typed, where ``said`` (a line's values) has cards written in English."""
+def as_typed(problems: Iterable[Refusal], said: Any) -> list[Refusal]:
+    """Each problem in the text that was typed, where ``said`` (a line's values) has cards written in English."""
     texts = {str(text): text for text in _english(said)}
-    for problem in problems if texts else ():
-        if problem.spot and problem.spot.text in texts:
-            problem.spot = texts[problem.spot.text].spot(problem.spot.start, problem.spot.end)
+    return [
+        problem.replaced(spot=texts[problem.spot.text].spot(problem.spot.start, problem.spot.end))
+        if problem.spot and problem.spot.text in texts
+        else problem
+        for problem in problems
+    ]
 
 
 def _english(value: Any) -> Iterable[English]:

@@ -139,8 +139,8 @@ def read(option: str, reader: Callable[[T], V], text: T | None) -> V | None:
     try:
         return reader(text)
     except Refusal as refusal:
-        refusal.message = say("{option}: {problem}", option=option, problem=refusal.message)
-        raise
+        message = say("{option}: {problem}", option=option, problem=refusal.message)
+        raise refusal.replaced(message=message) from None
 
 
 def _tuple(values: Sequence[V] | None) -> tuple[V, ...] | None:

@@ -36,5 +36,6 @@ def begun_by_new(path: str) -> Iterator[None]:
         yield
     except Refusal as refusal:
         if refusal.code == "file-missing" and refusal.hint is None:
-            refusal.hint = say("{command} begins one", command=f"meldcalc match new {path}")
+            hint = say("{command} begins one", command=f"meldcalc match new {path}")
+            raise refusal.replaced(hint=hint) from None
         raise

@@ -51,8 +51,7 @@ def score(
     try:
         settled = settle(game, played)
     except Refusal as refusal:
-        refusal.hint = refusal.hint or _WAYS_OUT.get(refusal.code)
-        raise
+        raise refusal.replaced(hint=refusal.hint or _WAYS_OUT.get(refusal.code)) from None
     totals = _totals(settled, before)
     state = _after(game, settled, totals, _round(rules, round_number))
     warnings = [*settled.warnings, *warnings_of_totals(game, names, totals or ())]

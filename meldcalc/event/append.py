@@ -76,18 +76,21 @@ def _append(folder: str, command: str, make: Callable[[Loaded], list[NewRow]]) -
             data = files.with_line(data, _cells(data, row))
             lines.append(data.count(b"\n"))
         new, trouble = look(folder, data)
-        for problem in trouble.found:
-            if (
-                problem.mark
-                and problem.mark.file == within(folder, RESULTS)
-                and problem.mark.line >= lines[0]
-            ):
-                problem.mark = None  # it is of a line that is not written
-            if problem.code == "seated-twice" and rows[0].wanted.reason is not None:
-                problem.hint = say("--swap exchanges two players of a round in one step")
+        trouble.found = [
+            _of_new_rows(problem, within(folder, RESULTS), lines[0], rows) for problem in trouble.found
+        ]
         return data, _written(loaded, _good(new, trouble), rows, lines)
 
     return files.rewrite(within(folder, RESULTS), change, start=b"")
+
+
+def _of_new_rows(problem: Refusal, file: str, first: int, rows: Sequence[NewRow]) -> Refusal:
+    """A problem of the folder with the new rows: those that are not written have no place in the file."""
+    if problem.mark and problem.mark.file == file and problem.mark.line >= first:
+        problem = problem.replaced(mark=None)
+    if problem.code == "seated-twice" and rows[0].wanted.reason is not None:
+        return problem.replaced(hint=say("--swap exchanges two players of a round in one step"))
+    return problem
 
 
 def _good(loaded: Loaded | None, trouble: Trouble) -> Loaded:

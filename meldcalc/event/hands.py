@@ -182,8 +182,8 @@ def _settled(row: Row, table: Table, settling: Settling, seats: Seats) -> Settle
             "trick-total": f"{settling.layout.labels[0]}_tricks",
             "meld-missing": f"{settling.layout.labels[0]}_meld",
         }.get(refusal.code)
-        refusal.hint = _hint_here(refusal.hint)
-        settling.trouble.found.append(refusal.at(mark=mark_of(settling.sheet, row.line, column)))
+        here = refusal.replaced(hint=_hint_here(refusal.hint))
+        settling.trouble.found.append(here.at(mark=mark_of(settling.sheet, row.line, column)))
         return None
     if settled.delta is None:
         cells.note(

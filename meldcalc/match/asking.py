@@ -90,16 +90,18 @@ def check(reading: Reading, fields: Mapping[str, Value]) -> None:
     if found.wrong:
         from meldcalc.cards import as_typed
 
-        for refusal in found.wrong:
-            refusal.mark = None
-            if refusal.code in ("bid-minimum", "bid-step"):
-                refusal.hint = say(
-                    "any behind the bid takes it as it is: {example}", example=f"{fields['bid']} any"
-                )
-            elif refusal.hint and _AN_OPTION.search(refusal.hint):
-                refusal.hint = None
-        as_typed(found.wrong, fields)
-        raise found.wrong[0] if len(found.wrong) == 1 else Refusals(found.wrong)
+        wrong = as_typed([_as_asked(refusal, fields) for refusal in found.wrong], fields)
+        raise wrong[0] if len(wrong) == 1 else Refusals(wrong)
+
+
+def _as_asked(refusal: Refusal, fields: Mapping[str, Value]) -> Refusal:
+    """A refusal for somebody who types answers: the line is in no file yet, and there are no options."""
+    hint = refusal.hint
+    if refusal.code in ("bid-minimum", "bid-step"):
+        hint = say("any behind the bid takes it as it is: {example}", example=f"{fields['bid']} any")
+    elif hint and _AN_OPTION.search(hint):
+        hint = None
+    return refusal.replaced(mark=None, hint=hint)
 
 
 # --- answers, as they are typed ---------------------------------------------------------------------------------

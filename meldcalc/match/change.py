@@ -64,11 +64,11 @@ def take(reading: Reading, fields: Fields) -> None:
     if problems.count:
         from meldcalc.cards import as_typed
 
-        for problem in problems.found:
-            problem.mark = None  # the line stands in no file yet
-        as_typed(problems.found, fields)
+        wrong = as_typed(
+            [problem.replaced(mark=None) for problem in problems.found], fields
+        )  # it is in no file yet
         # a total behind a mistake of the line itself cannot be checked, which goes without saying
-        found = [problem for problem in problems.found if problem.code != "total-unchecked"] or problems.found
+        found = [problem for problem in wrong if problem.code != "total-unchecked"] or wrong
         problems.found = []
         raise found[0] if len(found) == 1 else Refusals(found)
 
@@ -105,10 +105,14 @@ def _checked(data: bytes, path: str) -> Match:
     try:
         return read_match(data, path)
     except Refusals as refusal:
-        for problem in refusal.problems:
-            if problem.mark is not None and problem.mark.file == path:
-                problem.mark = None
-        raise Refusals(refusal.problems) from None
+        raise Refusals(
+            [
+                problem.replaced(mark=None)
+                if problem.mark is not None and problem.mark.file == path
+                else problem
+                for problem in refusal.problems
+            ]
+        ) from None
 
 
 # --- lines that look at the match before them ----------------------------------------------------------------

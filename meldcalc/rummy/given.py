@@ -175,9 +175,9 @@ def _count(rules: RummyRules, sides: Mapping[str, Given]) -> None:
             left[card.card] -= 1
             if left[card.card] < 0:
                 refusal = too_many(card.card, everything[card.card], allowed(rules.deck, card.card))
-                refusal.hint = say("the cards of all melds and hands are counted together")
                 mark = given.table.marks.get(field)
-                raise refusal.at(spot=Spot(text, card.start, card.end), mark=mark)
+                hint = say("the cards of all melds and hands are counted together")
+                raise refusal.replaced(hint=hint).at(spot=Spot(text, card.start, card.end), mark=mark)
 
 
 def _places(given: Given) -> Iterator[tuple[str, str, Placed]]:

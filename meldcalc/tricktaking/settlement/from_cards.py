@@ -110,7 +110,7 @@ def counted_melds(
             hands = read_side(game.seating, meld, lang=lang, partial=partial or None)
         except Refusal as refusal:
             if refusal.code == "hand-size":
-                refusal.hint = _melded_alone(refusal.hint)
+                refusal = refusal.replaced(hint=_melded_alone(refusal.hint))
             problems.append(CardProblem(refusal, side))
             counted.append(0)
             continue
