@@ -24,6 +24,16 @@ def words(*known: str) -> Callable[[str], list[str]]:
     return complete
 
 
+def trumps(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The trumps in the initials that the line asks for."""
+    from meldcalc.cards.words import SUIT_LETTERS
+
+    letters = SUIT_LETTERS["es" if ctx.params.get("lang") == "es" else "en"]
+    first = {suit: letter for letter, suit in reversed(letters.items())}
+    known = (*(first[suit] for suit in "SHDC"), "none")
+    return [word for word in known if word.startswith(incomplete)]
+
+
 def formats(incomplete: str) -> list[str]:
     """The forms of -f."""
     from meldcalc.render import FORMATS

@@ -172,7 +172,7 @@ TrumpOption = Annotated[
         "--trump",
         metavar="SUIT",
         help="Trump: S H D C or none.",
-        autocompletion=completing.words("S", "H", "D", "C", "none"),
+        autocompletion=completing.trumps,
     ),
 ]
 
