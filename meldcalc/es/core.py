@@ -64,7 +64,7 @@ WORDS: dict[str, str] = {
     "{code} is no part of a card": "{code} no forma parte de ninguna carta",
     "dots here: {dots}; spades.hearts.diamonds.clubs has three": "puntos encontrados: {dots}; picas.corazones.diamantes.tréboles lleva tres",
     "an empty field is a suit without cards: {example}": "un campo vacío es un palo sin cartas: {example}",
-    '"{said}" is not a suit ({suits}, or none)': "«{said}» no es un palo ({suits}, o none)",
+    '"{said}" is not a suit ({suits}, or none)': "«{said}» no es un palo ({suits}, o ninguno)",
     '"{said}" is not a suit ({suits})': "«{said}» no es un palo ({suits})",
     "{card} is not in this deck ({ranks})": "{card} no está en esta baraja ({ranks})",
     "too many {card}: {count} here, the deck has {limit}": "demasiadas {card}: aquí hay {count}, la baraja tiene {limit}",

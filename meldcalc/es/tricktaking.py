@@ -147,7 +147,7 @@ WORDS: dict[str, str] = {
     "melds given as cards need a trump": "las combinaciones dadas en cartas necesitan un triunfo",
     "--partial, in a file partial: yes, takes the melded cards alone": "con --partial, en un archivo partial: yes, valen solo las cartas que forman combinaciones",
     "{tables}; --partial, in a file partial: yes, takes the melded cards alone": "{tables}; con --partial, en un archivo partial: yes, valen solo las cartas que forman combinaciones",
-    "-t {suits} or none": "-t {suits} o none",
+    "-t {suits} or none": "-t {suits} o ninguno",
     "hands of {size} cards: table {named}": "manos de {size} cartas: tabla {named}",
     "{side} holds no king and queen of {trump} in one hand, and cannot name it trump": "{side} no tiene rey y reina de {trump} en una misma mano y no puede nombrarlo triunfo",
     "a hand without a marriage is settled with --no-marriage": "una mano sin matrimonio se liquida con --no-marriage",
