@@ -8,7 +8,12 @@ import typer
 
 from meldcalc.cards import read_cards, read_melds, read_suit
 from meldcalc.cli.app import app
+from meldcalc.cli.console import Output
+from meldcalc.cli.kit import Asked, RulesAsked
+from meldcalc.cli.play_table import Table
 from meldcalc.errors import Refusal
+from meldcalc.rules import resolve
+from meldcalc.rummy import score_melds
 
 # Of every parameter that takes cards or a suit: a call with English initials, and what is typed there in Spanish ones.
 # FILE is a match of the right game. What is typed in the same option is refused as English.
@@ -333,3 +338,34 @@ def test_english_ranks_have_no_spanish_suit(text):
 
 def test_suits_in_a_glyph_are_read_in_both():
     assert {read_suit(glyph, lang=lang) for lang in ("en", "es") for glyph in "♠♤"} == {"S"}
+
+
+# --- at the table ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("output", "lang", "text", "told"),
+    [
+        (Output(lang="es"), "es", "JK 5P 6P", ["JK=7♠"]),
+        (Output(lang="es", ascii=True), "es", "JK 5P 6P", ["JK=7P"]),
+        (Output(ascii=True), "en", "JK 5S 6S", ["JK=7S"]),
+        (Output(), "es", "RP RC RD", [HINT]),
+        (Output(lang="en"), "en", "RP RC RD", []),
+    ],
+)
+def test_answers_at_the_table_are_refused_as_on_the_command_line(capsys, output, lang, text, told):
+    table = Table("", Asked(RulesAsked("any", None, None, {}, {}), output), lang)
+    with pytest.raises(Refusal) as refused:
+        score_melds(resolve("pinacle"), text, lang=output.lang or "en")
+    table.complain(refused.value)
+    said = capsys.readouterr().out
+    assert all(part in said for part in told), said
+    assert (HINT in said) == (told == [HINT])
+
+
+def test_batches_have_english_initials(cli):
+    done = cli("batch", "--lang", "es", stdin='{"hand": "KS QS", "trump": "S", "partial": true}\n')
+    assert (done.status, json.loads(done.out)["meld"]) == (0, 4)
+    assert (
+        cli("batch", "--lang", "es", stdin='{"hand": "RP DP", "trump": "P", "partial": true}\n').status == 1
+    )

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from meldcalc.cli.console import look_of
+from meldcalc.cli.console import look_of, spelling_of
 from meldcalc.cli.kit import Asked
 from meldcalc.cli.match_app import read
 from meldcalc.errors import Refusal, problems_of
@@ -32,7 +32,7 @@ class Table(NamedTuple):
 
     def tell(self, text: str = "") -> None:
         """A line for the players."""
-        print(self.folded(translate(text, self.lang)))
+        print(self.folded(translate(text, self.lang, spelling_of(self.asked.output))))
 
     def folded(self, text: str) -> str:
         """A line as wide as the screen at most, broken between words."""
@@ -49,14 +49,18 @@ class Table(NamedTuple):
     def complain(self, refusal: Refusal) -> None:
         """What is wrong with an answer; the question is asked again."""
         from meldcalc.cards import caret_lines
+        from meldcalc.cli.complaint import initials_hint
 
         for problem in problems_of(refusal):
             self.tell(say("  no: {message}", message=problem.message))
             if problem.spot is not None:
                 for line in caret_lines(problem.spot, look_of(self.asked.output).width - 2):
                     print(f"  {line}")
-            if problem.hint:
-                self.tell(say("  {hint}", hint=problem.hint))
+            hints = [problem.hint]
+            if self.lang == "es" and self.asked.notation == "en":
+                hints.append(initials_hint(problem))
+            for hint in filter(None, hints):
+                self.tell(say("  {hint}", hint=hint))
 
     def warn(self, warnings: Iterable[Warn]) -> None:
         """What is odd about a hand."""
