@@ -213,11 +213,10 @@ def _trump(text: str, notation: str) -> str:
     except Refusal as refusal:
         shown = repr(text.strip())
         if notation == "es":
-            refusal.message = say("{text} is no trump: P C D T, none or no-marriage", text=shown)
+            message = say("{text} is no trump: P C D T, none or no-marriage", text=shown)
         else:
-            refusal.message = say("{text} is no trump: S H D C, none or no-marriage", text=shown)
-        refusal.spot = None
-        raise
+            message = say("{text} is no trump: S H D C, none or no-marriage", text=shown)
+        raise refusal.replaced(message=message, spot=None) from None
 
 
 def _meld(text: str, notation: str) -> Value:
