@@ -32,6 +32,8 @@ CALLS: dict[str, tuple[list[str], str]] = {
     "event-add": (["event", "add", "night", "2", "1", "3", "4", "-p", "1,2,3,4"], "night/results.csv"),
     "event-first": (["event", "add", "first", "1", "1", "3", "4", "-p", "1,2,3,4"], "first/results.csv"),
     "event-fix": (["event", "fix", "night", "1", "1", "3", "4", "--reason", "x"], "night/results.csv"),
+    "event-swap": (["event", "fix", "two", "1", "--swap", "1,5", "--reason", "x"], "two/results.csv"),
+    "event-void": (["event", "void", "night", "1", "1", "--reason", "x"], "night/results.csv"),
     "event-next": (["event", "next", "first", "--write", "--seed", "1"], "first/seating.csv"),
     "event-export": (["event", "export", "night", "--html", "page.html"], "page.html"),
     "batch": (["batch", "hands.csv", "--out", "scored.csv"], "scored.csv"),
@@ -49,6 +51,9 @@ def put(place: Path) -> None:
         (place / name).mkdir()
         (place / name / "event.yaml").write_text(EVENT)
     (place / "night" / "results.csv").write_text(RESULTS)
+    (place / "two").mkdir()
+    (place / "two" / "event.yaml").write_text(EVENT.replace("}", ", 5: Eva, 6: Fay, 7: Gus, 8: Hal}"))
+    (place / "two" / "results.csv").write_text(RESULTS + "1,2,5,6,7,8,9,-9\n")
 
 
 def contents(place: Path) -> dict[str, bytes]:

@@ -7,17 +7,24 @@ import typer
 from meldcalc.cli import completing
 from meldcalc.cli.console import language
 from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
-from meldcalc.errors import Refusal, did_you_mean, near
+from meldcalc.errors import Refusal, Status, did_you_mean, near
 from meldcalc.lang import kept, say
 
 _ABOUT = {
     "notation": say("how to write cards"),
     "rules": say("rule tables, and one of your own"),
-    "errors": say("what the codes of errors mean"),
+    "errors": say("what exit statuses and the codes of errors mean"),
     "match": say("match files and the commands for an evening"),
     "event": say("tournament folders and their commands"),
 }
 TOPICS = tuple(_ABOUT)
+_STATUSES = {
+    Status.DONE: say("done; a set bid is an answer, not a failure"),
+    Status.NO: say('the answer is "no": a claim is wrong, a file has errors, records failed'),
+    Status.REFUSED: say("the input or the call was refused: nothing was computed, nothing saved"),
+    Status.NOT_SHOWN: say("it is saved, but the answer could not be shown: do not enter it again"),
+    Status.INTERRUPTED: say("interrupted (Ctrl-C); what was saved before is told"),
+}
 
 app = new_app()
 
@@ -76,4 +83,15 @@ def _errors() -> Answer:
         (Column("code", say("Code")), Column("meaning", say("Meaning"), wrap=True)),
         [(code, kept(meaning)) for code, meaning in CODES.items()],
     )
-    return Answer(lambda: {"codes": CODES}, lambda: [sheet], lambda: "\n".join(CODES))
+    statuses = Sheet(
+        (Column("status", say("Exit status"), True), Column("meaning", say("Meaning"), wrap=True)),
+        [(int(status), meaning) for status, meaning in _STATUSES.items()],
+    )
+    return Answer(
+        lambda: {
+            "codes": CODES,
+            "statuses": {str(int(status)): str(said) for status, said in _STATUSES.items()},
+        },
+        lambda: [sheet, statuses],
+        lambda: "\n".join(CODES),
+    )

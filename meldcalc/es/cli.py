@@ -37,7 +37,19 @@ WORDS: dict[str, str] = {
     "meldcalc help {topic}: {what}": "meldcalc help {topic}: {what}",
     "how to write cards": "cómo se escriben las cartas",
     "rule tables, and one of your own": "las tablas de reglas, y una propia",
-    "what the codes of errors mean": "qué significan los códigos de error",
+    "what exit statuses and the codes of errors mean": "qué significan los códigos de salida y de error",
+    "Exit status": "Código de salida",
+    "done; a set bid is an answer, not a failure": "hecho; una apuesta fallida es una respuesta, no un fallo",
+    'the answer is "no": a claim is wrong, a file has errors, records failed': (
+        "la respuesta es «no»: un recuento es falso, un archivo tiene errores, hay registros fallidos"
+    ),
+    "the input or the call was refused: nothing was computed, nothing saved": (
+        "la entrada o la orden se rechazó: no se calculó ni se guardó nada"
+    ),
+    "it is saved, but the answer could not be shown: do not enter it again": (
+        "está guardado, pero la respuesta no se pudo mostrar: no lo introduzca otra vez"
+    ),
+    "interrupted (Ctrl-C); what was saved before is told": "interrumpido (Ctrl-C); se dice lo que ya estaba guardado",
     "match files and the commands for an evening": "los archivos de partida y las órdenes de una velada",
     "tournament folders and their commands": "las carpetas de torneo y sus órdenes",
     "there is no page {topic}; there are {known}": "no hay ninguna página {topic}; hay {known}",
