@@ -351,3 +351,24 @@ def test_without_hard_links_a_new_file_is_whole_or_not_there(place, monkeypatch)
         files.create("b", b"x")
     assert contents(place)["a"] == b"x"
     assert "b" not in contents(place)
+
+
+def test_a_terminal_that_goes_away_after_saving_is_status_3(place):
+    """Play has saved a line when its terminal breaks off."""
+    mine, theirs = os.openpty()
+    child = subprocess.Popen(
+        [sys.executable, "-m", "meldcalc", "match", "play", "evening.yaml"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    os.close(theirs)
+    os.write(mine, b"note late\n")
+    while "late" not in Path("evening.yaml").read_text():
+        assert child.poll() is None
+        os.read(mine, 1 << 16)
+    os.close(mine)
+    _, err = child.communicate(timeout=30)
+    assert child.returncode == 3, err
+    assert "evening.yaml is saved, but" in err

@@ -42,11 +42,12 @@ def lock(target: str, name: str, wait: float | None = None) -> int | None:
 
 
 def _take(handle: int, until: float) -> bool:
-    """Try for the lock until the time is over; a short sleep between, the same for all who wait."""
+    """Try for the lock until the time is over; who has waited longer tries more often, so that nobody is left behind."""
     while not try_lock(handle):
-        if time.monotonic() > until:
+        left = until - time.monotonic()
+        if left < 0:
             return False
-        time.sleep(0.01)
+        time.sleep(min(0.03, max(0.001, left * 0.003)))
     return True
 
 
