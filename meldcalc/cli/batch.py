@@ -11,9 +11,10 @@ import typer
 from meldcalc.bulk.batch import Batch, score_all
 from meldcalc.bulk.scoring import Terms
 from meldcalc.bulk.stream import Tally
+from meldcalc.cli.bundles import ANY
 from meldcalc.cli.console import Output, harmless, let_go_of_stdout, say_on_stderr, unwritten
 from meldcalc.cli.exporting import Force
-from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, new_app
+from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, Status
 from meldcalc.journal import current
 from meldcalc.lang import say

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 import typer
 
 from meldcalc.cli import completing
-from meldcalc.cli.kit import TrumpOption
+from meldcalc.cli.bundles import TrumpOption
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.numbers import read_all_numbers, read_melds, read_numbers, read_sum

@@ -17,41 +17,28 @@ callables are called only when their form is asked for. ``-f`` draws the first s
 """
 
 import inspect
-import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand
 
-from meldcalc.cli import ahead, completing
+from meldcalc.cli import ahead
+from meldcalc.cli.bundles import (
+    ANY,
+    DEFAULT_TABLE,
+    OUTPUT,
+    RULES,
+    default,
+    table_taken,
+)
 from meldcalc.cli.console import Output, emit, encodes, harmless, look_of, print_ascii, refuse, say_on_stderr
 from meldcalc.errors import Refusal, Status, did_you_mean, near
 from meldcalc.journal import current
 from meldcalc.lang import LANGUAGES, say
 from meldcalc.numbers import sum_of
-
-ANY = "any"  # a command that takes the tables of both families
-TRICKS = "trick-taking"
-RUMMY = "rummy"
-DEFAULT_TABLE = {ANY: "double-deck", TRICKS: "double-deck", RUMMY: "fournier"}
-
-
-def table_taken(family: str | None) -> str:
-    """The table where none is named: MELDCALC_RULES where that is of the family, else the default."""
-    return _table_of_environment(family or ANY) or DEFAULT_TABLE[family or ANY]
-
-
-def _table_of_environment(family: str) -> str | None:
-    """The table that MELDCALC_RULES names, where it is one of the command's family."""
-    name = os.environ.get("MELDCALC_RULES")
-    if not name or family == ANY:
-        return name or None
-    from meldcalc.rules.files import find
-
-    return name if find(name).family == family else None
 
 
 class RulesAsked(NamedTuple):
@@ -165,82 +152,6 @@ def new_app(help: str | None = None) -> typer.Typer:
     )
 
 
-TrumpOption = Annotated[
-    str | None,
-    typer.Option(
-        "-t",
-        "--trump",
-        metavar="SUIT",
-        help="Trump: S H D C or none.",
-        autocompletion=completing.trumps,
-    ),
-]
-
-_RULES = {
-    "rules": Annotated[
-        str | None,
-        typer.Option(
-            "-r",
-            "--rules",
-            metavar="NAME|FILE",
-            help="The rule table, shipped or your own.",
-            autocompletion=completing.tables,
-        ),
-    ],
-    "players": Annotated[
-        int | None, typer.Option("-p", "--players", metavar="N", help="Players at the table.")
-    ],
-    "option": Annotated[
-        list[str] | None,
-        typer.Option(
-            "-o",
-            "--option",
-            metavar="NAME=CHOICE",
-            help="A house rule of the table.",
-            autocompletion=completing.options(table_taken),
-        ),
-    ],
-    "set": Annotated[
-        list[str] | None,
-        typer.Option("-s", "--set", metavar="PATH=VALUE", help="Replace one value of the table."),
-    ],
-}
-
-_OUTPUT = {
-    "quiet": Annotated[bool, typer.Option("-q", "--quiet", help="Print just the numbers.")],
-    "json": Annotated[bool, typer.Option("--json", help="Print one JSON document.")],
-    "format": Annotated[
-        str | None,
-        typer.Option(
-            "-f",
-            "--format",
-            metavar="FORMAT",
-            help="simple, github, html, csv, tsv, jsonl …",
-            autocompletion=completing.formats,
-        ),
-    ],
-    "safe": Annotated[
-        bool, typer.Option("--safe", help="With -f csv or tsv: no text is a formula for a spreadsheet.")
-    ],
-    "ascii": Annotated[bool, typer.Option("--ascii", help="Plain letters instead of suit symbols.")],
-    "color": Annotated[
-        str,
-        typer.Option(
-            "--color",
-            metavar="auto|always|never",
-            help="Colour.",
-            autocompletion=completing.words("auto", "always", "never"),
-        ),
-    ],
-    "lang": Annotated[
-        str | None,
-        typer.Option(
-            "--lang", metavar="en|es", help="Language.", autocompletion=completing.words(*LANGUAGES)
-        ),
-    ],
-}
-
-
 def answers(
     rules: str | None = None, own: Sequence[str] = ()
 ) -> Callable[[Callable[..., Answer]], Callable[..., None]]:
@@ -254,12 +165,12 @@ def answers(
             from meldcalc.cli.described import described
 
             function.__doc__ = described(function)
-        bundle = {**(_RULES if rules else {}), **_OUTPUT}
+        bundle = {**(RULES if rules else {}), **OUTPUT}
         signature = inspect.signature(function)
         mine = [p for name, p in signature.parameters.items() if name != "asked"]
         added = [
             inspect.Parameter(
-                name, inspect.Parameter.KEYWORD_ONLY, default=_default(name), annotation=annotation
+                name, inspect.Parameter.KEYWORD_ONLY, default=default(name), annotation=annotation
             )
             for name, annotation in bundle.items()
             if name not in own
@@ -278,10 +189,6 @@ def answers(
         return command
 
     return decorate
-
-
-def _default(name: str) -> Any:
-    return {"quiet": False, "json": False, "safe": False, "ascii": False, "color": "auto"}.get(name)
 
 
 def _answer(

@@ -4,7 +4,8 @@ from typing import Annotated, Any
 
 import typer
 
-from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers
+from meldcalc.cli.bundles import ANY
+from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.cli.match_app import File, app
 from meldcalc.errors import Refusal
 from meldcalc.lang import say

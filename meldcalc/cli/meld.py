@@ -5,7 +5,8 @@ from typing import Annotated, Any
 import typer
 
 from meldcalc.cards import TRUMPS, Trump
-from meldcalc.cli.kit import ANY, Answer, Asked, Command, TrumpOption, answers, new_app
+from meldcalc.cli.bundles import ANY, TrumpOption
+from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.cli.typed import typed
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say

@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 import typer
 
 from meldcalc.cards import show_card
+from meldcalc.cli.bundles import RUMMY
 from meldcalc.cli.console import look_of
-from meldcalc.cli.kit import RUMMY, Answer, Asked, Command, answers, new_app
+from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.cli.laid import cards, title
 from meldcalc.cli.typed import Piped, typed
 from meldcalc.errors import Refusal, Status

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 import typer
 
 from meldcalc.cli import completing, rules_shown as shown
+from meldcalc.cli.bundles import ANY
 from meldcalc.cli.console import language, look_of
-from meldcalc.cli.kit import ANY, Answer, Asked, Command, answers, new_app
+from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.cli.problems import problem_sheet
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 import typer
 
 from meldcalc.cli import hand_options as option
-from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, new_app
+from meldcalc.cli.bundles import TRICKS
+from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.numbers import check_count, read_all_numbers, read_sum

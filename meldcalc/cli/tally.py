@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, new_app
+from meldcalc.cli.bundles import TRICKS
+from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.event.entrants import folded
 from meldcalc.event.tally import Totals, added, tally as totals_of
 from meldcalc.lang import say

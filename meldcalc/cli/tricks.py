@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 import typer
 
+from meldcalc.cli.bundles import TRICKS
 from meldcalc.cli.console import look_of
-from meldcalc.cli.kit import TRICKS, Answer, Asked, Command, answers, new_app
+from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.rules import seating_of
