@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from conftest import run_command
-from saving import CALLS, HAND, HEAD, contents, put
+from saving import CALLS, HAND, HEAD, RESULTS, contents, put
 
 from meldcalc import files
 from meldcalc.errors import Refusal
@@ -114,18 +114,18 @@ def test_an_answer_alone_that_can_not_be_written_is_refused(call):
 
 
 def test_what_goes_wrong_after_saving_is_told_as_saved(place, monkeypatch):
-    """Somebody breaks event.yaml in the very moment after the result is in place."""
-    settle = writing._settle_folder
+    """The answer can't be made, though its result is in place."""
 
-    def breaks(target: str, name: str) -> None:
-        settle(target, name)
-        Path("night/event.yaml").write_text("meldcalc: [\n")
+    def refuses(*_):
+        raise Refusal("bad-value", "this can't be said")
 
-    monkeypatch.setattr(writing, "_settle_folder", breaks)
+    monkeypatch.setattr("meldcalc.event.document.written_document", refuses)
     done = run_command(*CALLS["event-add"][0], "--json")
     assert (done.status, done.out) == (3, "")
-    assert json.loads(done.err)["error"]["code"] == "not-shown"
-    assert Path("night/results.csv").read_text().endswith("2,1,1,2,3,4,3,4\n")
+    error = json.loads(done.err)["error"]
+    assert error["code"] == "not-shown"
+    assert error["message"].endswith("results.csv is saved, but this can't be said")
+    assert Path("night/results.csv").read_text().count("\n") == RESULTS.count("\n") + 1
 
 
 @pytest.mark.parametrize("form", ["csv", "tsv", "jsonl", "github", "html"])
