@@ -507,3 +507,37 @@ def test_it_has_no_form_for_programs(tmp_path, cli):
         done = cli("match", "play", str(path), *option)
         assert done.status == 2
         assert option[0] in done.err
+
+
+# --- the melded cards alone --------------------------------------------------------------------------------------
+
+RUN = "AS 10S KS QS JS"
+
+
+def test_fewer_cards_than_a_hand_are_asked_about(play, tmp_path):
+    path = tmp_path / "e.yaml"
+    path.write_text(NO_MOON)
+    told = play(path, "we", "60", "s", RUN, "perhaps", "yes", "QS JD", "30", "")
+    assert "are they the melded cards alone?" in told
+    assert "'perhaps' is no answer here: it is yes or no" in told
+    line = path.read_text().splitlines()[-1]
+    assert line.startswith(
+        f"- {{bidder: We, bid: 60, trump: S, meld: {{We: {RUN}, They: QS JD}}, partial: yes"
+    )
+    assert [row.scored.meld for row in read_match(path.read_bytes()).rows] == [(15, 4)]
+
+
+def test_cards_that_are_not_the_melded_ones_alone_are_asked_for_again():
+    _, asked = drafted(NO_MOON, "we", "60", "s", RUN)
+    assert asked.key == "partial.We"
+    draft, asked = drafted(NO_MOON, "we", "60", "s", RUN, "no")
+    assert asked.key == "meld.We"
+    draft, asked = drafted(NO_MOON, "we", "60", "s", RUN, "no", "15")
+    assert (draft.fields["meld"], asked.key) == ({"We": 15}, "meld.They")
+
+
+def test_more_cards_than_a_side_holds_are_refused():
+    kinds = [f"{rank}{suit}" for suit in "SHD" for rank in "ATKQJ"]
+    with pytest.raises(Refusal) as refused:
+        drafted(NO_MOON, "we", "60", "s", " ".join(4 * kinds[:11]))
+    assert refused.value.code == "hand-size"

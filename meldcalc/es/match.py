@@ -201,6 +201,7 @@ WORDS: dict[str, str] = {
     "{command} begins one": "{command} empieza una",
     "Who bid? (a player or side; passed-out, misdeal)": "¿Quién ha apostado? (un jugador o bando; todos pasan, mal reparto)",
     "The bid?": "¿La apuesta?",
+    "These are no whole hands: are they the melded cards alone? (yes, no)": "No son manos completas: ¿son solo las cartas de las combinaciones? (sí, no)",
     "Which moon? ({kinds})": "¿Qué luna? ({kinds})",
     "Trump? (P C D T, none; no-marriage)": "¿Triunfo? (♠ P, ♥ C, ♦ D, ♣ T, ninguno; sin matrimonio)",
     "Trump? (S H D C, none; no-marriage)": "¿Triunfo? (♠ S, ♥ H, ♦ D, ♣ C, ninguno; sin matrimonio)",

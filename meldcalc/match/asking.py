@@ -39,6 +39,8 @@ _SAID = {
 }
 
 
+# What a question with yes and no takes.
+YES_NO = {"yes": True, "y": True, "sí": True, "si": True, "s": True, "no": False, "n": False}
 _AN_OPTION = re.compile(r"(?<!\S)--?[a-z]")  # a hint at what stands on a command line, not at the table
 
 

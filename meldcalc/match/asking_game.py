@@ -2,14 +2,13 @@
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.match.asking import Draft, Question, check, file_word, no_answer, so_far, typed_number
+from meldcalc.match.asking import YES_NO, Draft, Question, check, file_word, no_answer, so_far, typed_number
 from meldcalc.match.lines import Value
 from meldcalc.match.stand import barbele_before
 from meldcalc.match.state import Reading
 from meldcalc.rummy.model import OUTS
 
 _NOTHING = ("-", "–", "−")
-_YES = {"yes": True, "y": True, "sí": True, "si": True, "s": True, "no": False, "n": False}
 
 
 def game_question(reading: Reading, draft: Draft) -> Question | None:
@@ -93,7 +92,7 @@ def game_answer(reading: Reading, draft: Draft, question: Question, text: str, n
     left_open = None
     if key in ("cut", "turned_card"):
         fields = _for_a_side(reading, fields, key, word)
-    elif key == "out" and draft.open is None and _YES.get(word.casefold()):
+    elif key == "out" and draft.open is None and YES_NO.get(word.casefold()):
         left_open = question.key
     else:
         fields[side] = _side_answer(so_far(fields, side), key, word, notation)
@@ -115,7 +114,7 @@ def _for_a_side(reading: Reading, fields: dict[str, Value], key: str, word: str)
 
 
 def _is_no(word: str) -> bool:
-    return word in _NOTHING or _YES.get(word.casefold()) is False
+    return word in _NOTHING or YES_NO.get(word.casefold()) is False
 
 
 def _side_answer(given: dict[str, Value], key: str, word: str, notation: str) -> dict[str, Value]:
@@ -138,7 +137,7 @@ def _side_answer(given: dict[str, Value], key: str, word: str, notation: str) ->
     if key == "failed_openings":
         number = typed_number(word)
         return {**given, "failed_openings": number} if number else given
-    said = _YES.get(word.casefold())
+    said = YES_NO.get(word.casefold())
     if word in _NOTHING and key == "wild":
         return given
     if said is None:

@@ -1,8 +1,20 @@
 """The questions about a hand of the trick-taking game, and what the answers make of it."""
 
+from collections.abc import Mapping
+
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.match.asking import Draft, Question, check, file_word, no_answer, so_far, tried, typed_number
+from meldcalc.match.asking import (
+    YES_NO,
+    Draft,
+    Question,
+    check,
+    file_word,
+    no_answer,
+    so_far,
+    tried,
+    typed_number,
+)
 from meldcalc.match.fields import Names
 from meldcalc.match.lines import Value
 from meldcalc.match.model import Hand
@@ -19,6 +31,9 @@ def hand_question(reading: Reading, draft: Draft, notation: str = "en") -> Quest
     fields, sides = draft.fields, reading.record.head.sides
     if "bidder" not in fields and fields.get("result") not in ("passed-out", "misdeal"):
         return Question("bidder", say("Who bid? (a player or side; passed-out, misdeal)"))
+    if draft.open is not None and draft.open.startswith("partial."):
+        words = say("These are no whole hands: are they the melded cards alone? (yes, no)")
+        return Question(draft.open, words)
     if draft.open == "moon":
         rules = _rules(reading)
         default = rules.moon.default if rules.moon.default in rules.moon.kinds else None
@@ -147,6 +162,10 @@ def hand_answer(reading: Reading, draft: Draft, question: Question, text: str, n
         fields |= {"result": word} if word in _NO_PLAY else {"trump": _trump(text, notation)}
     elif key == "meld":
         fields["meld"] = {**so_far(fields, "meld"), side: _meld(text, notation)}
+        if _cards_alone(reading, fields, side):
+            return Draft(fields, (*draft.asked, question.key), f"partial.{side}")
+    elif key == "partial":
+        fields |= _melded_alone(fields, side, text)
     elif key == "tricks":
         fields |= _tricks(reading, draft, side, text)
     elif key in ("tricks_won", "dix"):
@@ -224,6 +243,30 @@ def _meld(text: str, notation: str) -> Value:
     from meldcalc.numbers import is_numeric
 
     return typed_number(text) if is_numeric(text) else hands_in_english(text, notation)
+
+
+def _cards_alone(reading: Reading, fields: Mapping[str, Value], side: str) -> bool:
+    """Whether a side's cards are too few for its hand, and would do as the melded cards alone."""
+    seating, meld = reading.record.head.seating, so_far(fields, "meld")[side]
+    if seating is None or not isinstance(meld, str) or fields.get("partial"):
+        return False
+    if {refusal.code for refusal in tried(reading, fields).wrong} != {"hand-size"}:
+        return False
+    from meldcalc.cards import read_cards, split_hands
+
+    count = sum(len(read_cards(hand)) for hand, _ in split_hands(meld))
+    alone = tried(reading, {**fields, "partial": True})
+    return count < max(seating.hands) * seating.per_side and not alone.wrong
+
+
+def _melded_alone(fields: Mapping[str, Value], side: str, text: str) -> dict[str, Value]:
+    """The cards are the melded ones alone; if not, the meld of the side is asked for again."""
+    said = YES_NO.get(text.strip().casefold())
+    if said is None:
+        raise no_answer(text, say("it is yes or no"))
+    if said:
+        return {"partial": True}
+    return {"meld": {name: meld for name, meld in so_far(fields, "meld").items() if name != side}}
 
 
 def _tricks(reading: Reading, draft: Draft, side: str, text: str) -> dict[str, Value]:
