@@ -9,7 +9,7 @@ from meldcalc.columns import cut, padded, width
 from meldcalc.lang import say, translate
 from meldcalc.match.model import Adjusted, Game, Hand, Match, Row
 from meldcalc.match.words import bid_text, bidder_text, plain, result_title, signed, standing, why_of
-from meldcalc.render import GLUE, Column, Label, Look, Sheet, Tone, Verbatim
+from meldcalc.render import GLUE, Column, Label, Look, Sheet, Tone, Verbatim, fold
 
 Line = Row | Adjusted
 
@@ -28,15 +28,55 @@ def sheet_parts(match: Match, asked: Asked, rows: Sequence[Row] | None = None) -
 def _drawn(match: Match, lines: Sequence[Line], look: Look) -> list[str]:
     """The sheet in the first form that fits the screen: the sides beside each other, a line for each side, without
     the dealer, without the result."""
-    drawn = drawn_sheet(_side_by_side(match, lines, look), look._replace(width=1000))
+    wide = look._replace(width=1000)
+    beside = _side_by_side(match, lines, look)
+    drawn = drawn_sheet(_with_notes(beside, lines), wide)
     if max(map(width, drawn)) <= look.width:
         return drawn
+    below = _notes_below(match, lines, look)
+    drawn = drawn_sheet(beside, wide)
+    if max(map(width, drawn)) <= look.width:
+        return drawn + below
     whole = _a_line_a_side(match, lines, look)
     for without in ((), ("dealer",), ("dealer", "result")):
         drawn = drawn_sheet(_without(whole, without), look)
         if max(map(width, drawn)) <= look.width:
             break
-    return drawn
+    return drawn + below
+
+
+def _with_notes(sheet: Sheet, lines: Sequence[Line]) -> Sheet:
+    """The sheet and, where there are any, the notes as its last column."""
+    if not any(line.reason for line in lines):
+        return sheet
+    rows = [[*row, plain(line.reason or "")] for row, line in zip(sheet.rows, lines, strict=True)]
+    return Sheet([*sheet.columns, Column("notes", say("Notes"))], rows)
+
+
+def _notes_below(match: Match, lines: Sequence[Line], look: Look) -> list[str]:
+    """The notes in lines of their own, where the screen has no room for their column."""
+    notes = []
+    rummy = match.head.family == "rummy"
+    for line in lines:
+        if not line.reason:
+            continue
+        reason = plain(line.reason)
+        if isinstance(line, Row):
+            words = {"number": line.number, "reason": reason}
+            note = (
+                say("partial game {number}: {reason}", **words)
+                if rummy
+                else say("hand {number}: {reason}", **words)
+            )
+        else:
+            points = ", ".join(
+                f"{side} {signed(value)}"
+                for side, value in zip(match.head.sides, line.points, strict=True)
+                if value
+            )
+            note = say("adjusted, {points}: {reason}", points=points, reason=reason)
+        notes += fold(translate(note, look.lang), look.width).split("\n")
+    return ["", *notes] if notes else []
 
 
 def _without(sheet: Sheet, keys: Sequence[str]) -> Sheet:
@@ -208,7 +248,7 @@ def _first_cells(line: Line, look: Look, columns: Sequence[Column]) -> list[Any]
     """The cells of these columns."""
     found: dict[str, Any] = {}
     if not isinstance(line, Row):
-        found = {"bid": plain(line.reason or ""), "result": say("adjusted")}
+        found = {"result": say("adjusted")}
     else:
         found = {"hand": line.number, "dealer": line.dealer, "result": result_title(line)}
         if isinstance(line.scored, Hand):

@@ -125,19 +125,29 @@ def _sheet(match: Match, words: Callable[[str], str]) -> str:
         f'<th class="n">{escape(side)}<small class="both">{total}</small></th><th class="n t">{total}</th>'
         for side in match.head.sides
     ]
+    notes = bool(match.adjusted) or any(_note(row, words) for row in match.rows)
+    if notes:
+        heads.append(f"<th>{words(say('Notes'))}</th>")
     lines = []
     waiting = list(match.adjusted)
     for row in match.rows:
         while waiting and waiting[0].after < row.number:
             lines.append(_beside(waiting.pop(0), dealer, words))
-        lines.append(_row(match, row, dealer, words))
+        lines.append(_row(match, row, dealer, words, notes))
     lines += [_beside(line, dealer, words) for line in waiting]
     head, body = "".join(heads), "\n".join(lines)
     many = ' class="many"' if len(match.head.sides) > 3 else ""
     return f'<div class="wide"><table{many}><thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>'
 
 
-def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str]) -> str:
+def _note(row: Row, words: Callable[[str], str]) -> str:
+    """What is said beside a hand; of a partial game also what became of it, which stands with the bid of others."""
+    result = "" if isinstance(row.scored, Hand) else words(result_title(row))
+    reason = escape(visible(row.reason or ""))
+    return result + (f"<small>{reason}</small>" if reason else "")
+
+
+def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str], notes: bool) -> str:
     cells = [f'<td class="n">{row.number}</td>']
     if dealer:
         cells.append(f'<td class="opt">{escape(row.dealer or "")}</td>')
@@ -148,9 +158,11 @@ def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str]) -> s
         bid = f'<span class="bid">{words(bid_text(hand))}</span>'
         cells.append(f'<td class="names">{who} {bid}<small>{result}</small></td>')
     else:
-        cells.append(f"<td>{escape(', '.join(row.barbele))}<small>{result}</small></td>")
+        cells.append(f"<td>{escape(', '.join(row.barbele))}</td>")
     for place in range(len(match.head.sides)):
         cells.append(_points(signed(row.delta[place]), _parts(row, place, words), row.total[place]))
+    if notes:
+        cells.append(f'<td class="names">{_note(row, words)}</td>')
     kind = ' class="void"' if row.status == "void" else ""
     return f"<tr{kind}>{''.join(cells)}</tr>"
 
@@ -185,9 +197,10 @@ def _beside(line: Adjusted, dealer: bool, words: Callable[[str], str]) -> str:
     """Points beside the hands."""
     reason = escape(visible(line.reason or ""))
     cells = ['<td class="n"></td>', *(['<td class="opt"></td>'] if dealer else [])]
-    cells.append(f"<td>{words(say('adjusted'))}<small>{reason}</small></td>")
+    cells.append("<td></td>")
     for value, total in zip(line.points, line.total, strict=True):
         cells.append(_points(signed(value), "", total))
+    cells.append(f'<td class="names">{words(say("adjusted"))}<small>{reason}</small></td>')
     return f'<tr class="beside">{"".join(cells)}</tr>'
 
 

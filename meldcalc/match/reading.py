@@ -81,7 +81,9 @@ def finished(reading: Reading) -> Match:
         head=record.head,
         entries=tuple(entry for entry in reading.entries if entry is not None),
         holds=tuple(record.holds[1:]),
-        rows=tuple(row._replace(reason=reasons.get(row.number)) for row in rows) if reasons else tuple(rows),
+        rows=tuple(
+            row._replace(reason=reasons.get(row.number)) if row.status == "void" else row for row in rows
+        ),
         adjusted=tuple(
             line._replace(reason=change.reason if (change := reading.changes[line.entry]) else None)
             for line in adjusted
