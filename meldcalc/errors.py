@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, NamedTuple, Self
 
-from meldcalc.lang import Phrase, say
+from meldcalc.lang import Phrase, english, say
 
 
 class Status(IntEnum):
@@ -91,9 +91,9 @@ class Refusal(Exception):
 
     def document(self) -> dict[str, Any]:
         """The refusal as the value of ``error`` in JSON."""
-        found: dict[str, Any] = {"code": self.code, "message": str(self.message), "where": self.where()}
+        found: dict[str, Any] = {"code": self.code, "message": english(self.message), "where": self.where()}
         if self.hint:
-            found["hint"] = str(self.hint)
+            found["hint"] = english(self.hint)
         return found
 
 

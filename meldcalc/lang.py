@@ -6,13 +6,18 @@ another language. The translations stand in ``meldcalc/es/*.py``, each a ``WORDS
 English template to the Spanish one; a test holds them complete.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
 LANGUAGES = ("en", "es")
 AREAS = ("codes", "core", "tables", "tricktaking", "rummy", "match", "event", "bulk", "cli")
+
+
+# Put before every English sentence. Empty but in tests: what shows it was built of sentences in a way that loses their
+# translation, since neither ``translate`` nor ``english`` does.
+SEAL = ""
 
 
 class Spelling(NamedTuple):
@@ -41,7 +46,11 @@ class _Said(NamedTuple):
 
 
 class Phrase(str):
-    """An English sentence that remembers the template and the values it was made from."""
+    """An English sentence that remembers the template and the values it was made from.
+
+    It is a sentence to be passed on, not a text to build others of: joined, added to or formatted into another text it
+    loses its translation. ``say`` and ``listed`` make a sentence of sentences, ``translate`` and ``english`` its text.
+    """
 
     __slots__ = ("said",)
     said: _Said
@@ -49,16 +58,29 @@ class Phrase(str):
 
 def say(template: str, /, **values: Any) -> Phrase:
     """The sentence of ``template`` with ``{name}`` filled from ``values``; values may be phrases too."""
-    phrase = Phrase(template.format(**values) if values else template)
-    phrase.said = _Said(template, values)
-    return phrase
+    return _phrase(template, values)
 
 
 def kept(template: str) -> Phrase:
     """The sentence of a template without blanks that is kept in data, as :func:`say` would give it."""
-    phrase = Phrase(template)
-    phrase.said = _Said(template, {})
+    return _phrase(template, {})
+
+
+def listed(sentences: Iterable[str], separator: str = ", ") -> Phrase:
+    """The sentence of several others with a separator between them."""
+    values = {f"s{number}": sentence for number, sentence in enumerate(sentences)}
+    return _phrase(separator.join(f"{{{name}}}" for name in values), values)
+
+
+def _phrase(template: str, values: dict[str, Any]) -> Phrase:
+    phrase = Phrase(SEAL + (template.format(**values) if values else template))
+    phrase.said = _Said(template, values)
     return phrase
+
+
+def english(text: str) -> str:
+    """A sentence for programs: in English, its cards in plain letters."""
+    return str(text).replace(SEAL, "")
 
 
 def translate(text: str, lang: str = "en", spelling: Spelling = GLYPHS) -> str:
@@ -72,7 +94,7 @@ def translate(text: str, lang: str = "en", spelling: Spelling = GLYPHS) -> str:
     if not values:
         return found
     if lang == "en" and not any(isinstance(value, (Phrase, Spelt)) for value in values.values()):
-        return str(text)
+        return english(text)
     return found.format(
         **{
             name: translate(value, lang, spelling) if isinstance(value, str) else value

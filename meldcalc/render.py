@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from meldcalc.cards import show_card, show_cards, show_laid
 from meldcalc.columns import OneEach, visible
-from meldcalc.lang import titled, translate
+from meldcalc.lang import english, titled, translate
 
 TABLE_FORMATS = ("simple", "rounded_outline", "github", "plain", "html", "latex")
 ROW_FORMATS = ("csv", "tsv", "jsonl")
@@ -291,7 +291,7 @@ def _plain(cell: Cell) -> Any:
         return [show_laid(card, place, rescued) for card, place, rescued in cell.cards]
     if isinstance(cell, Label):
         return cell.key
-    return str(cell) if isinstance(cell, str) else cell
+    return english(cell) if isinstance(cell, str) else cell
 
 
 def _text(cell: Cell, look: Look) -> str:

@@ -47,6 +47,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
 
 
+SEAL = "\u2063"  # before every sentence of a command, so that one that is no longer translated is seen
+
+
 class Done(NamedTuple):
     """What a command did."""
 
@@ -67,11 +70,21 @@ class Done(NamedTuple):
         return error
 
 
+def english_json(text: str) -> str:
+    """The text with whole sentences in its lines of JSON, which is English whatever the language."""
+    lines = text.split("\n")
+    return "\n".join(
+        line.replace(json.dumps(SEAL)[1:-1], "").replace(SEAL, "") if line.startswith("{") else line
+        for line in lines
+    )
+
+
 def run_command(*args: str, stdin: str | bytes = "", merged: bool = False) -> Done:
     """Run ``meldcalc ARGS`` in this process, as the shell would, without a terminal.
 
     ``merged``: both streams in ``out``, as they come (the shell's ``2>&1``).
     """
+    from meldcalc import lang
     from meldcalc.cli.app import run
 
     streams = sys.stdin, sys.stdout, sys.stderr
@@ -82,11 +95,18 @@ def run_command(*args: str, stdin: str | bytes = "", merged: bool = False) -> Do
     err = sys.stderr = io.TextIOWrapper(
         out.buffer if merged else io.BytesIO(), encoding="utf-8", write_through=True
     )
+    lang.SEAL = SEAL
     try:
         status = run(list(args))
     finally:
+        lang.SEAL = ""
         sys.stdin, sys.stdout, sys.stderr = streams
-    return Done(int(status), out.buffer.getvalue().decode(), "" if merged else err.buffer.getvalue().decode())
+    texts = [out.buffer.getvalue().decode(), "" if merged else err.buffer.getvalue().decode()]
+    done = Done(int(status), *map(english_json, texts))
+    assert SEAL not in done.out + done.err, (
+        "a sentence was joined, added or formatted: that loses its translation"
+    )
+    return done
 
 
 def plain_loop() -> float:

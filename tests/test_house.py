@@ -8,7 +8,9 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from conftest import SEAL, run_command
 
+from meldcalc import lang
 from meldcalc.cli.app import COMMANDS
 from meldcalc.codes import CODES
 from meldcalc.es.codes import MEANINGS
@@ -284,3 +286,72 @@ def test_only_sentences_are_translated():
     assert translate(say("Points"), "es") == "Puntos"
     told = say("{side}: the bid of {bid} is lost", side="Points", bid=300)
     assert translate(told, "es").startswith("Points: ")
+
+
+def builds_text(node):
+    """Whether a node of the code makes a text of the parts in it, and their translations are lost."""
+    if isinstance(node, ast.BinOp):
+        return isinstance(node.op, (ast.Add, ast.Mod))
+    if isinstance(node, ast.Call):
+        func = node.func
+        return (isinstance(func, ast.Attribute) and func.attr in ("join", "format")) or (
+            isinstance(func, ast.Name) and func.id in ("str", "repr")
+        )
+    return isinstance(node, ast.FormattedValue)
+
+
+def sentences_in(node, whole=True):
+    """The sentences that are parts of a text, neither translated nor listed; ``whole`` is the node that makes it."""
+    if isinstance(node, ast.Call) and not whole:
+        if isinstance(node.func, ast.Name) and node.func.id in ("say", "kept", "listed", "did_you_mean"):
+            yield node
+        return
+    makers = (
+        ast.BinOp,
+        ast.Call,
+        ast.FormattedValue,
+        ast.IfExp,
+        ast.GeneratorExp,
+        ast.ListComp,
+        ast.List,
+        ast.Tuple,
+    )
+    if isinstance(node, makers):
+        for inner in ast.iter_child_nodes(node):
+            yield from sentences_in(inner, whole=False)
+
+
+def test_no_sentence_is_built_into_a_text():
+    """A joined, added or formatted sentence stays English in every language: ``say`` and ``listed`` put them together.
+
+    What this can't see, since the sentence comes from elsewhere, ``conftest.SEAL`` shows in the answers of commands.
+    """
+    found = [
+        f"{path.relative_to(ROOT)}:{one.lineno}"
+        for path, tree in TREES.items()
+        for node in ast.walk(tree)
+        if builds_text(node)
+        for one in sentences_in(node)
+    ]
+    assert not found, found
+
+
+def test_a_sentence_that_is_built_into_a_text_shows_in_tests(monkeypatch):
+    monkeypatch.setattr(lang, "SEAL", SEAL)
+    sentence = say("{players} in {sides} sides", players=4, sides=2)
+    for text in (", ".join([sentence]), f"{sentence}", sentence + "!", str(sentence), f"{sentence:>40}"):
+        assert SEAL in text
+    for whole in (
+        sentence,
+        lang.listed([sentence, sentence]),
+        say("{name}: {said}", name="x", said=sentence),
+    ):
+        assert SEAL not in translate(whole, "en") + translate(whole, "es")
+    assert translate(lang.listed([sentence, sentence]), "es") == "4 en 2 bandos, 4 en 2 bandos"
+    assert translate(lang.listed([]), "es") == ""
+
+
+def test_a_list_in_a_spanish_sentence_is_spanish():
+    done = run_command("meld", "AS", "--partial", "-p", "5", "--lang", "es")
+    assert done.status == 2
+    assert "double-deck no se juega entre 5, sino entre 4 en 2 bandos" in done.err

@@ -23,7 +23,7 @@ from meldcalc.bulk.stream import SHOWN, Tally, no_interrupts
 from meldcalc.errors import Refusal
 from meldcalc.files import refused, replace, sweep
 from meldcalc.journal import current
-from meldcalc.lang import say
+from meldcalc.lang import english, say
 from meldcalc.rules import resolve
 from meldcalc.rules.files import is_file
 
@@ -179,7 +179,7 @@ def score_part(part: Part) -> Tally | str:
         tally = score_all(Batch(part.terms, part.source, part.target, force=part.force), lambda data: None)
         replace(part.note, json.dumps({**made_from, "tally": tally}).encode(), told=False)
     except Refusal as refusal:
-        return f"{refusal.code}: {refusal.message}"
+        return f"{refusal.code}: {english(refusal.message)}"
     except OSError as fault:
         return f"cannot-read: {fault}"
     return tally

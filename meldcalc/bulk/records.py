@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from meldcalc.bulk.scoring import BEST, Found, Scorer, Terms, Wanted, failed, scorer_of
 from meldcalc.cards import read_suit
 from meldcalc.errors import Refusal
-from meldcalc.lang import say
+from meldcalc.lang import english, say
 from meldcalc.numbers import MOST, whole_number
 
 USED = ("hand", "trump", "rules", "partial", "claim")  # the fields of a record that are read
@@ -152,7 +152,7 @@ def bad_field(field: str, value: object, wanted: str) -> Refusal:
 
 def unreadable(line: int, text: str, code: str, message: str, fields: Any = None) -> Row:
     """A record that could not be read."""
-    return Row(line, text, fields, None, Found(None, error=f"{code}: {message}"))
+    return Row(line, text, fields, None, Found(None, error=f"{code}: {english(message)}"))
 
 
 def refused(line: int, text: str, fields: Any, refusal: Refusal) -> Row:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from meldcalc.cards import SUITS, Holdings, Trump, checked_trump
 from meldcalc.errors import Refusal
-from meldcalc.lang import say
+from meldcalc.lang import english, say
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.model import Rules, RummyRules, Seating
 from meldcalc.tricktaking.melds import Engine
@@ -46,7 +46,7 @@ class Found(NamedTuple):
 
 def failed(refusal: Refusal) -> Found:
     """A record that was refused."""
-    return Found(None, error=f"{refusal.code}: {refusal.message}")
+    return Found(None, error=f"{refusal.code}: {english(refusal.message)}")
 
 
 class TrickScorer:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from meldcalc.errors import Refusal
-from meldcalc.lang import kept, say, titled, translate
+from meldcalc.lang import Phrase, kept, say, titled, translate
 from meldcalc.render import Column, Label, Sheet, Tone, Verbatim
 from meldcalc.rules import Rules, dump
 from meldcalc.rules.layout import FAMILIES
@@ -125,7 +125,7 @@ def pages(rules: Rules, rows: list[dump.Row], lang: str) -> list[Any]:
     )
     for name, part in FAMILIES[rules.family].items():
         if name == "melds" and rules.family == "trick-taking":
-            pages.append(_meld_sheet(rules, _heading(name, part.doc, lang), lang))
+            pages.append(_meld_sheet(rules, _heading(name, kept(part.doc), lang), lang))
             continue
         mine = [row for row in rows if row.path == name or row.path.startswith(f"{name}.")]
         if mine:
@@ -133,7 +133,7 @@ def pages(rules: Rules, rows: list[dump.Row], lang: str) -> list[Any]:
                 Sheet(
                     columns,
                     [(row.path, row.text, _meaning(row)) for row in mine],
-                    heading=_heading(name, part.doc, lang),
+                    heading=_heading(name, kept(part.doc), lang),
                 )
             )
     if rules.options:
@@ -150,8 +150,8 @@ def _meaning(row: dump.Row) -> str:
     return say("{meaning}: {words}", meaning=meaning, words=", ".join(row.words)) if row.words else meaning
 
 
-def _heading(name: str, doc: str, lang: str) -> str:
-    return f"{name}: {translate(kept(doc), lang)}"
+def _heading(name: str, doc: Phrase, lang: str) -> str:
+    return f"{name}: {translate(doc, lang)}"
 
 
 def _meld_sheet(rules: TrickRules, heading: str, lang: str) -> Any:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from os import PathLike
 
 from meldcalc.errors import Refusal, Refusals, Spot, did_you_mean, in_order, near, problems_of
-from meldcalc.lang import say
+from meldcalc.lang import listed, say
 from meldcalc.reader import Problems
 from meldcalc.rules.build import build
 from meldcalc.rules.files import Table, find, is_file
@@ -215,8 +215,8 @@ def seating_of(rules: Rules, players: int | None = None, sides: int | None = Non
     for row in rules.seating:
         if players in (None, row.players) and sides in (None, row.sides):
             return row
-    rows = ", ".join(
-        str(say("{players} in {sides} sides", players=row.players, sides=row.sides)) for row in rules.seating
+    rows = listed(
+        say("{players} in {sides} sides", players=row.players, sides=row.sides) for row in rules.seating
     )
     if players is None:
         said = say(
