@@ -140,7 +140,8 @@ def test_every_path_of_the_layout_is_in_the_schema():
                 step = node["patternProperties"] if name == "*" else node["properties"]
                 node = next(iter(step.values())) if name == "*" else step[name]
             described = node.get("description") or inside(node).get("description")
-            assert described == part.doc or path[-1] == "family", path
+            doc = f"{part.doc} (since {part.since})" if part.since else part.doc
+            assert described == doc or path[-1] == "family", path
 
 
 SAMPLES = """\

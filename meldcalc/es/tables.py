@@ -112,7 +112,6 @@ WORDS: dict[str, str] = {
     # the Spanish game
     "all deuces of the deck; they are wild": "todos los doses de la baraja; son comodines",
     "all jokers of the deck": "todos los jokers de la baraja",
-    "cards in a hand": "cartas por mano",
     "points by rank": "puntos por valor",
     "points of a card of this rank": "puntos de una carta de este valor",
     "what a meld needs": "lo que necesita una combinación",

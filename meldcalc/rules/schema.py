@@ -11,8 +11,8 @@ from typing import Any
 
 from meldcalc.lang import LANGUAGES
 from meldcalc.numbers import LONGEST
-from meldcalc.rules.layout import FAMILIES, LACKS, LAYOUTS, Each, Group, Part
-from meldcalc.rules.values import Field
+from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group, Part
+from meldcalc.rules.values import REQUIRED, Field
 
 _RANK = "(?:10|[AKQJT2-9])"
 _CARD = f"{_RANK}[SHDC]"
@@ -87,21 +87,25 @@ def _list(item: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": item, "minItems": 1}
 
 
+def _said(part: Part) -> dict[str, str]:
+    return {"description": f"{part.doc} (since {part.since})" if part.since else part.doc}
+
+
 def _part(part: Part, family: str) -> dict[str, Any]:
     if isinstance(part, Field):
-        return {"description": part.doc, **_field(part)}
+        return {**_said(part), **_field(part)}
     if isinstance(part, Each):
         entry = _part(part.part, family)
         if part.removable:
             described = {"description": entry.pop("description")} if isinstance(part.part, Field) else {}
             entry = {**described, "anyOf": [{"const": "none"}, entry]}
         return {
-            "description": part.doc,
+            **_said(part),
             "type": "object",
             "patternProperties": {_KEYS[part.key]: entry},
             "additionalProperties": False,
         }
-    group = {"description": part.doc, **_properties(part.parts, family)}
+    group = {**_said(part), **_properties(part.parts, family)}
     return {"anyOf": [{"const": "none"}, group]} if part.optional else group
 
 
@@ -124,12 +128,12 @@ def _needs(part: Part) -> dict[str, Any] | None:
         inner = _needs(part.part)
         return {"additionalProperties": {"if": {"type": "object"}, "then": inner}} if inner else None
     if isinstance(part, Group) and not part.optional:
-        return _all_of(part.parts, part.lacks)
+        return _all_of(part.parts)
     return None
 
 
-def _all_of(parts: dict[str, Part], lacks: tuple[str, ...]) -> dict[str, Any]:
-    inner = {name: _needs(part) for name, part in parts.items() if name not in lacks}
+def _all_of(parts: dict[str, Part]) -> dict[str, Any]:
+    inner = {name: _needs(part) for name, part in parts.items() if part.default is REQUIRED}
     needs: dict[str, Any] = {"required": list(inner)}
     deeper = {name: need for name, need in inner.items() if need}
     return {**needs, "properties": deeper} if deeper else needs
@@ -156,9 +160,9 @@ def schema() -> dict[str, Any]:
         whole = {
             "if": {"not": {"required": ["extends"]}},
             "then": {
-                **_all_of({"family": layout["family"], **FAMILIES[family]}, LACKS),
+                **_all_of({"family": layout["family"], **FAMILIES[family]}),
                 "properties": {
-                    **_all_of(FAMILIES[family], LACKS)["properties"],
+                    **_all_of(FAMILIES[family])["properties"],
                     "options": {
                         "additionalProperties": {
                             "if": {"type": "object"},

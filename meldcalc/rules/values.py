@@ -12,6 +12,7 @@ from meldcalc.lang import say
 from meldcalc.numbers import whole_number
 from meldcalc.reader import YES_NO, number_wanted
 
+REQUIRED: Any = "required"  # as a default: there is none, every whole table says the key
 RANK_OF = {"10": "T", **{rank: rank for rank in RANKS}}  # as written -> as kept
 
 
@@ -19,7 +20,9 @@ class Field(NamedTuple):
     """One path of a table: what may stand there and what it means.
 
     ``words`` are the words it may be (besides a number, for numbers); ``counted`` is the beginning of a word that
-    ends in a number (``meld+25``); ``scaled`` says that ``divide_by`` divides it.
+    ends in a number (``meld+25``); ``scaled`` says that ``divide_by`` divides it. ``default`` is the value where a whole
+    table says nothing, ``name`` the key where the model's field is called otherwise, ``make`` makes the value in the
+    model, ``since`` is the version of the program that first read the key.
     """
 
     kind: str
@@ -29,6 +32,10 @@ class Field(NamedTuple):
     most: int | None = None
     counted: str = ""
     scaled: bool = False
+    default: Any = REQUIRED
+    name: str = ""
+    make: Callable[[Any], Any] | None = None
+    since: str = ""
 
 
 class Kind(NamedTuple):
