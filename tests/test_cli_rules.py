@@ -178,6 +178,8 @@ def test_check_tells_all_problems_a_line_each(cli, tmp_path, monkeypatch):
     assert first["where"] == {"file": "bad.yaml", "line": 3, "column": 9, "path": "melds.run.point"}
     assert cli("rules", "check", "bad.yaml", "-q") == (1, "4\n", "")
     assert cli("rules", "check", str(GOOD / "house.yaml"), "-q").out == ""
+    Path("many.yaml").write_text("extends: ehow\n" + "".join(f"k{n}: 1\n" for n in range(1500)))
+    assert cli("rules", "check", "many.yaml", "-q") == (1, "1500\n", "")
     rows = list(csv.DictReader(io.StringIO(cli("rules", "check", "bad.yaml", "-f", "csv").out)))
     assert [row["code"] for row in rows] == ["unknown-key", "bad-value", "bad-value", "duplicate-key"]
 

@@ -37,6 +37,13 @@ def test_who_can_not_play(players, sides):
     assert caught.value.code == "players"
 
 
+def test_the_way_out_for_another_number_of_players(cli):
+    error = cli("partial", "--melds", "KS KH KD", "-p", "7", "--json").refusal()
+    assert error["hint"] == 'each for himself: -s "seating.7={hand: 11, sides: 7}"'
+    setting = error["hint"].split('"')[1]
+    assert cli("partial", "--melds", "KS KH KD", "-p", "7", "-s", setting, "-q").out == "30\n"
+
+
 def test_a_house_says_who_plays():
     rules = resolve("pinacle", sets={"seating.7.hand": "11", "seating.7.sides": "7", "seating.4": "none"})
     rows = [(row.players, row.sides) for row in rules.seating]

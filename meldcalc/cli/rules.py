@@ -9,7 +9,7 @@ from meldcalc.cli.bundles import ANY
 from meldcalc.cli.console import language, look_of
 from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.cli.problems import problem_sheet
-from meldcalc.errors import Refusal, Status
+from meldcalc.errors import Refusal, Status, count_of
 from meldcalc.lang import say
 from meldcalc.rules import check, dump, files, resolve, shipped
 from meldcalc.rules.resolve import finish, resolved_tree
@@ -139,8 +139,8 @@ def check_(
         return shown.as_it_is("\n".join(lines)) if lines else []
 
     lines = [shown.line(name, problem, language(asked.output)) for name, problem in problems]
-    count = str(len(problems)) if problems else ""
-    return Answer(document, parts, lambda: count, Status.NO if problems else Status.DONE)
+    count = count_of(problem for _, problem in problems)
+    return Answer(document, parts, lambda: str(count or ""), Status.NO if problems else Status.DONE)
 
 
 @app.command(cls=Command, epilog="Example: meldcalc rules schema > schema.json")

@@ -143,6 +143,7 @@ WORDS: dict[str, str] = {
     "any path can be set: meldcalc rules show {table}": "se puede cambiar cualquier ruta: meldcalc rules show {table}",
     "all paths: meldcalc rules show {table}": "todas las rutas: meldcalc rules show {table}",
     "{path} is {value}, which does not divide evenly by {by}": "{path} es {value}, que no es divisible entre {by}",
+    'each for himself: -s "seating.{players}={row}"': 'cada uno por su cuenta: -s "seating.{players}={row}"',
     "{players} in {sides} sides": "{players} en {sides} bandos",
     "{table} is not played by {players}, but by {rows}": "{table} no se juega entre {players}, sino entre {rows}",
     "{table} is not played by {sides} sides, but by {rows}": "{table} no se juega con {sides} bandos, sino entre {rows}",

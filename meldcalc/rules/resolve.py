@@ -234,4 +234,10 @@ def seating_of(rules: Rules, players: int | None = None, sides: int | None = Non
             sides=sides,
             rows=rows,
         )
-    raise Refusal("players", said)
+    hint = None
+    if (
+        players and rules.family == "rummy"
+    ):  # it is dealt to any number; a row of trick-taking must use up its deck
+        new = f"{{hand: {rules.seating[0].hands[0]}, sides: {players}}}"
+        hint = say('each for himself: -s "seating.{players}={row}"', players=players, row=new)
+    raise Refusal("players", said, hint=hint)
