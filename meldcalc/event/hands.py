@@ -15,7 +15,7 @@ from meldcalc.event.corrections import STATUS
 from meldcalc.event.model import Event, Results, Side, Table
 from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, Row, Seats, checked_layout, holding
 from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of
-from meldcalc.lang import say
+from meldcalc.lang import english, say
 from meldcalc.numbers import sum_of
 from meldcalc.rules.model import Rules, TrickRules
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Settled, Status, settle
@@ -162,7 +162,7 @@ def _added(sides: tuple[Side, ...], settled: Settled) -> tuple[Side, ...]:
 
 def _hint_here(hint: str | None) -> str | None:
     """A way out that names an option of the command line, as event.yaml says it."""
-    said = re.match(r"-s (\S+)=(\S+) ", hint or "")
+    said = re.match(r"-s (\S+)=(\S+) ", english(hint or ""))
     if said is None:
         return hint
     return say("write it in event.yaml: {setting}", setting=f"set: {{{said[1]}: {said[2]}}}")
