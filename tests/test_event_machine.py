@@ -79,6 +79,12 @@ def test_a_season_is_the_same_in_both(cli, tmp_path):
     assert rows(cli, "jsonl", "card", str(tmp_path), "Ana", "--best", "1") == wanted
 
 
+def test_a_night_that_is_called_like_a_column_has_one_of_its_own(cli, tmp_path):
+    (tmp_path / "nights.csv").write_text("night,player,points\npoints,Ana,5\nname,Ana,7\n")
+    (row,) = rows(cli, "jsonl", "season", str(tmp_path))
+    assert (row["night points"], row["night name"], row["points"], row["name"]) == (5, 7, 12, "Ana")
+
+
 def test_who_has_no_place_has_an_empty_cell(cli, tmp_path):
     (tmp_path / "event.yaml").write_text("meldcalc: 1\nplayers: [A, B, C, D, E]\n")
     (tmp_path / "results.csv").write_text(HEAD + "1,1,1,2,3,4,20,20\n")

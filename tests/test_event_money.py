@@ -117,8 +117,9 @@ def test_with_results_beside_the_nights_the_folder_is_a_tournament(cli, folder):
     assert ask(cli, "standings", where)["standings"][0]["points"] == 20
     assert ask(cli, "season", where)["standings"][0]["points"] == 99
     assert cli("event", "standings", where, "--best", "1", "--json").refusal()["code"] == "usage"
-    folder(results=HEAD)  # heads alone are no results
-    assert ask(cli, "standings", where)["standings"][0]["points"] == 99
+    for heads in (HEAD, "Our club\n" + HEAD, "sep=,\n" + HEAD, "\n"):  # heads alone are no results
+        folder(results=heads)
+        assert ask(cli, "standings", where)["standings"][0]["points"] == 99
 
 
 def test_a_season_without_event_yaml_is_served_too(cli, folder):

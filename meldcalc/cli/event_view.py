@@ -51,7 +51,10 @@ def standings_sheet(found: Standings | Season, machine: bool) -> Sheet:
 
 def _all_columns(standings: Sequence[Standing], heads: list[str], season: bool) -> Sheet:
     after = ("penalties", "points", "wins", "sets", "decided_by", *(["dropped"] if season else []))
-    columns = [Column(key, key) for key in ("rank", "tied", "id", "name", *heads, *after)]
+    before = ("rank", "tied", "id", "name")
+    taken = {*before, *after}  # a night may be called anything, also like another column
+    heads = [f"night {head}" if head in taken else head for head in heads]
+    columns = [Column(key, key) for key in (*before, *heads, *after)]
     rows: list[Any] = [
         (
             *(one.rank, one.tied, one.line.id, one.line.name),
