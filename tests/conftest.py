@@ -22,6 +22,10 @@ for name, examples in (("dev", 50), ("ci", 200), ("nightly", 1500)):
         deadline=None,  # a slow machine is no fault
         suppress_health_check=[HealthCheck.too_slow],
     )
+# What the tests' many processes have compiled is kept, as Python does it by itself; else each of them compiles it anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 # Files whose tests take seconds each, most of them in processes: they begin, so that the end is shared well.

@@ -98,7 +98,7 @@ def test_sitting_out_is_shared(players, rounds):
         assert max(part) - min(part) <= 1
 
 
-@settings(max_examples=6)
+@settings(max_examples=settings.default.max_examples // 12)
 @given(st.integers(4, 20), st.integers(1, 5), st.integers(0, 5))
 def test_any_number_is_seated_and_counted_rightly(players, rounds, seed):
     plan = individual(players, rounds, seed)
