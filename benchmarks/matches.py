@@ -2,7 +2,8 @@
 
 A match of ten thousand hands is shown, one hand is added to it, and the same for twice as many. Exit status 1 where
 showing ten thousand takes more than three seconds of CPU, where twice as many take more than two and a half times as
-long, or where adding costs more than showing. ``--smoke`` takes a tenth of the hands.
+long, or where adding costs more than showing. ``--smoke`` takes a tenth of the hands, and its
+exit status is 0 whatever they cost.
 """
 
 import os
@@ -71,14 +72,13 @@ def main() -> int:
     print(f"{'':8}{one:>10}{2 * one:>10}   hands, seconds of CPU")
     for name in ("show", "add"):
         print(f"{name:8}{best[name, one]:>10.2f}{best[name, 2 * one]:>10.2f}")
-    room = 1.4 if smoke else 1.1  # short runs are noisy
     kept = [
         best["show", one] <= 3.0,
         best["show", 2 * one] <= 2.5 * best["show", one],
-        best["add", one] <= room * best["show", one],
-        best["add", 2 * one] <= room * best["show", 2 * one],
+        best["add", one] <= 1.1 * best["show", one],
+        best["add", 2 * one] <= 1.1 * best["show", 2 * one],
     ]
-    return 0 if all(kept) else 1
+    return 0 if all(kept) or smoke else 1
 
 
 if __name__ == "__main__":

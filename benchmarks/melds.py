@@ -2,7 +2,8 @@
 
 One core. Hands are random and differ from each other, twenty cards of the double deck. The plain loop is what one
 writes first: count the cards, go through the table, take each meld as often as the cards left allow. It is right for
-this table, and the benchmark checks that both agree. ``--smoke`` measures fewer hands, in a few seconds.
+this table, and the benchmark checks that both agree. ``--smoke`` measures fewer hands, in a few seconds; its exit
+status is 0 however slow they were.
 """
 
 import random
@@ -92,7 +93,7 @@ def main() -> int:
         missed += rate < promised
         said = f"{promised:,}" if promised else ""
         print(f"{name:30}{rate:>12,.0f}{beside:>12,.0f}{rate / beside:>8.1f}{said:>12}")
-    return 1 if missed else 0
+    return 1 if missed and not smoke else 0
 
 
 if __name__ == "__main__":

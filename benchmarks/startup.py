@@ -2,7 +2,8 @@
 
 Each call is made many times, in turn with the others, and the best time counts; the ratio to the bare interpreter in
 the same run says more than milliseconds. Byte code is written first, as an installation does. Exit status 1 where a
-ratio is above what is promised. ``--smoke`` makes fewer calls, in a few seconds.
+ratio is above what is promised. ``--smoke`` makes fewer calls, in a few seconds, and only
+says whether the benchmark runs: its exit status is 0.
 """
 
 import os
@@ -32,7 +33,8 @@ def seconds(args: list[str], environment: dict[str, str]) -> float:
 
 def main() -> int:
     """Measure and print; 1 where a start takes longer than promised."""
-    rounds = 6 if "--smoke" in sys.argv[1:] else 40
+    smoke = "--smoke" in sys.argv[1:]
+    rounds = 6 if smoke else 40
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     best = {name: float("inf") for name in CALLS}
     for at in range(rounds + 1):
@@ -47,7 +49,7 @@ def main() -> int:
         ratio = best[name] / bare
         missed += bool(promised) and ratio > promised
         print(f"{name:24}{best[name] * 1000:>8.1f}{ratio:>8.2f}{promised or '':>10}")
-    return 1 if missed else 0
+    return 1 if missed and not smoke else 0
 
 
 if __name__ == "__main__":

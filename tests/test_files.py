@@ -207,7 +207,7 @@ def test_a_limit_on_the_size_of_files(tmp_path):
         "except Refusal as refusal:\n print(refusal.code)\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script, path],
+        [sys.executable, "-B", "-c", script, path],  # -B: Python would leave half of its compiled files
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000)),
         capture_output=True,
         text=True,

@@ -63,7 +63,12 @@ def environment():
 
 def loaded(**more):
     process = subprocess.Popen(
-        [sys.executable, "-c", READY],
+        [
+            sys.executable,
+            "-B",
+            "-c",
+            READY,
+        ],  # -B: with a limit on files, Python would leave half of its compiled ones
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -298,6 +298,7 @@ def test_a_full_disk_keeps_the_answers(evening):
     """Written answers are asked for again, not thrown away."""
     script = (
         "import resource, sys\n"
+        "sys.dont_write_bytecode = True\n"  # Python would leave half of its compiled files
         "resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))\n"
         "from meldcalc.cli.app import run\n"
         "sys.exit(run(['match', 'play', sys.argv[2]]))\n"

@@ -22,7 +22,7 @@ def measured(name):
         [sys.executable, str(BENCHMARKS / name), "--smoke"], capture_output=True, text=True, check=False
     )
     assert done.stderr == ""
-    assert done.returncode in (0, 1)  # 1: slower than promised, as on a busy machine
+    assert done.returncode == 0
     rows = {}
     for line in done.stdout.splitlines()[1:]:
         words = line.split()
