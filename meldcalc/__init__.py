@@ -19,6 +19,9 @@ from meldcalc.lazy import handed_on
 if TYPE_CHECKING:
     from meldcalc.cards import Suit, Trump
     from meldcalc.errors import Refusal, Refusals
+    from meldcalc.event.season import Season
+    from meldcalc.event.standings import Standings
+    from meldcalc.event.tournament import Tournament, open_event
     from meldcalc.game import BestMeld, Game, Hand, HandMeld, TrickPile
     from meldcalc.rules import Seating, shipped
     from meldcalc.rummy import Opening, Partial
@@ -40,12 +43,16 @@ __getattr__ = handed_on(
         "Partial": "rummy.model",
         "Refusal": "errors",
         "Refusals": "errors",
+        "Season": "event.season",
         "Seating": "rules.model",
         "Settled": "tricktaking.settlement.hand",
         "SideScore": "tricktaking.settlement.hand",
+        "Standings": "event.standings",
         "Suit": "cards.model",
+        "Tournament": "event.tournament",
         "TrickPile": "game",
         "Trump": "cards.model",
+        "open_event": "event.tournament",
         "shipped": "rules.files",
     },
 )
@@ -62,12 +69,16 @@ __all__ = [
     "Partial",
     "Refusal",
     "Refusals",
+    "Season",
     "Seating",
     "Settled",
     "SideScore",
+    "Standings",
     "Suit",
+    "Tournament",
     "TrickPile",
     "Trump",
     "__version__",
+    "open_event",
     "shipped",
 ]

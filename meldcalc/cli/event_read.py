@@ -1,6 +1,6 @@
 """``meldcalc event``: questions about a tournament."""
 
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,37 +10,20 @@ from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.errors import Refusal, Status, count_of
 from meldcalc.lang import say
 
-
-class _Asked(NamedTuple):
-    """Who stands where, of a tournament (with all that was loaded) or of a season."""
-
-    stand: Any  # Standings or Season
-    loaded: Any = None
-
-    def warnings(self, *, paid: bool = False) -> list[tuple[str, str]]:
-        """What is not known and would be used."""
-        from meldcalc.event.unsaid import remarks, season_remarks
-
-        found = (
-            remarks(self.loaded, paid=paid) if self.loaded else season_remarks(self.stand.event, paid=paid)
-        )
-        return [(one.code, one.message) for one in found]
+if TYPE_CHECKING:
+    from meldcalc.event.tournament import Tournament
 
 
-def asked_for(
-    folder: str, best: int | None = None, after: int | None = None, group: str | None = None
-) -> _Asked:
-    """The standings in a folder: those of its results, or of its nights where there are no results."""
-    from meldcalc.event.folder import is_season, load
-    from meldcalc.event.season import season
-    from meldcalc.event.standings import standings
+def opened(folder: str) -> "Tournament":
+    """The tournament or season in a folder."""
+    from meldcalc.event.tournament import open_event
 
-    if is_season(folder):
-        return _Asked(season(folder, best, group, after))
-    if best is not None:
-        raise Refusal("usage", say("--best counts nights, and {folder} has results", folder=folder))
-    loaded = load(folder)
-    return _Asked(standings(loaded, after, group), loaded)
+    return open_event(folder)
+
+
+def warnings_of(event: "Tournament", *, paid: bool = False) -> list[tuple[str, str]]:
+    """What is not known and would be used."""
+    return [(one.code, one.message) for one in event.unknown(paid=paid)]
 
 
 @app.command(cls=Command, epilog="Example: meldcalc event standings tuesday/ --after 3")
@@ -52,8 +35,8 @@ def standings(
 
     Who has played nothing is listed last, without a place.
     """
-    found = asked_for(folder, best, after, group)
-    return _ranked(asked, found.stand, found.warnings())
+    event = opened(folder)
+    return _ranked(asked, event.standings(after=after, group=group, best=best), warnings_of(event))
 
 
 @app.command(cls=Command, epilog="Example: meldcalc event season club/ --best 10")
@@ -85,13 +68,13 @@ def _ranked(asked: Asked, found: Any, warnings: list[tuple[str, str]]) -> Answer
 @answers()
 def crosstable(asked: Asked, folder: Folder) -> Answer:
     """Show team against team: points of the one in the row, then of the other."""
-    from meldcalc.event import document, records
-    from meldcalc.event.folder import load, not_of_season
+    from meldcalc.event import document
     from meldcalc.event.scores import last_round
 
-    not_of_season(folder, "event crosstable")
-    loaded = load(folder)
-    found = records.crosstable(loaded.results)
+    event = opened(folder)
+    found = event.crosstable()
+    assert event.loaded is not None
+    loaded = event.loaded
 
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import crosstable_sheet
@@ -116,30 +99,23 @@ def card(
     best: Best = None,
 ) -> Answer:
     """Show one player's (or team's) rounds, with the total as it ran; of a season the nights."""
-    from meldcalc.event import document, records
-    from meldcalc.event.entrants import find
-    from meldcalc.event.season import night_card
+    from meldcalc.event import document
 
-    found = asked_for(folder, best)
-    event = found.stand.event
-    entrant = find(event, player)
-    standing = next(one for one in found.stand.standings if one.line.id == entrant.id)
-    rows: Any = (
-        records.card(found.loaded, entrant) if found.loaded else night_card(found.stand, standing.line)
-    )
+    event = opened(folder)
+    standing, rows = event.card(player, best=best)
 
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import card_parts, night_card_parts
 
-        draw: Any = card_parts if found.loaded else night_card_parts
-        parts: list[Any] = draw(event, standing, rows, asked.output.rows)
+        draw: Any = night_card_parts if event.is_season else card_parts
+        parts: list[Any] = draw(event.settings, standing, rows, asked.output.rows)
         return parts
 
     return Answer(
-        document=lambda: document.card_document(event, standing, rows, season=not found.loaded),
+        document=lambda: document.card_document(event.settings, standing, rows, season=event.is_season),
         parts=parts,
         quiet=lambda: str(standing.line.points),
-        warnings=found.warnings(),
+        warnings=warnings_of(event),
     )
 
 
@@ -147,19 +123,18 @@ def card(
 @answers()
 def honours(asked: Asked, folder: Folder, best: Best = None) -> Answer:
     """Name the high round (of a season the high night), best of each group, low score, most sets."""
-    from meldcalc.event import document, records
+    from meldcalc.event import document
 
-    asked_of = asked_for(folder, best)
-    event, season = asked_of.stand.event, not asked_of.loaded
-    found = records.season_honours(asked_of.stand) if season else records.honours(asked_of.loaded)
+    event = opened(folder)
+    found = event.honours(best=best)
 
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import honours_parts
 
-        return honours_parts(event, found, asked.output.rows)
+        return honours_parts(event.settings, found, asked.output.rows)
 
     return Answer(
-        document=lambda: document.honours_document(event, found, season=season),
+        document=lambda: document.honours_document(event.settings, found, season=event.is_season),
         parts=parts,
         quiet=lambda: str(found.high_rounds[0].points) if found.high_rounds else "",
     )
@@ -171,20 +146,19 @@ def prizes(asked: Asked, folder: Folder, best: Best = None) -> Answer:
     """Split the pot to the cent; tied places share theirs. Who has played nothing wins nothing."""
     from meldcalc.event import document, money
 
-    found = asked_for(folder, best)
-    event = found.stand.event
-    pot = money.pot(event, found.loaded.results if found.loaded else None, found.stand.standings)
+    event = opened(folder)
+    after, pot = event.standings(best=best).after, event.prizes(best=best)
 
     def parts() -> list[Any]:
         from meldcalc.cli.event_view import prizes_parts
 
-        return prizes_parts(event, pot, asked.output.rows)
+        return prizes_parts(event.settings, pot, asked.output.rows)
 
     return Answer(
-        document=lambda: document.prizes_document(event, found.stand.after, pot),
+        document=lambda: document.prizes_document(event.settings, after, pot),
         parts=parts,
         quiet=lambda: "\n".join(f"{one.standing.line.name} {money.money(one.cents)}" for one in pot.prizes),
-        warnings=found.warnings(paid=True),
+        warnings=warnings_of(event, paid=True),
     )
 
 
@@ -196,17 +170,15 @@ def missing(
     round: Annotated[int, typer.Option(metavar="N", min=1, help="The round.", show_default=False)],
 ) -> Answer:
     """List the tables of a round that are not yet in."""
-    from meldcalc.event import document, records
-    from meldcalc.event.folder import load, not_of_season
+    from meldcalc.event import document
 
-    not_of_season(folder, "event missing")
-    loaded = load(folder)
-    found = records.missing(loaded, round)
+    event = opened(folder)
+    found = event.missing(round)
 
     def parts() -> list[Any]:
         from meldcalc.cli.seat_view import missing_parts
 
-        return missing_parts(loaded.event, found, asked.output.rows)
+        return missing_parts(event.settings, found, asked.output.rows)
 
     return Answer(
         document=lambda: document.missing_document(found),

@@ -269,12 +269,18 @@ def export(
     """
     import os
 
-    from meldcalc.cli.event_read import asked_for
+    from meldcalc.cli.event_read import opened, warnings_of
     from meldcalc.event.board import board, season_board
+    from meldcalc.event.season import Season
 
-    found = asked_for(folder, best, after)
+    event = opened(folder)
+    found = event.standings(after=after, best=best)
     lang = language(asked.output)
-    page = board(found.loaded, after, lang) if found.loaded else season_board(found.stand, lang)
+    if isinstance(found, Season):
+        page = season_board(found, lang)
+    else:
+        assert event.loaded is not None
+        page = board(event.loaded, after, lang)
     inputs = [entry.path for entry in os.scandir(folder) if entry.name.endswith((".yaml", ".csv"))]
     answer = exported(asked, page, html, inputs, force=force, document={})
-    return answer._replace(warnings=found.warnings(paid=True))
+    return answer._replace(warnings=warnings_of(event, paid=True))

@@ -141,6 +141,30 @@ class Standing(NamedTuple):
     line: Line
     decided_by: str | None
 
+    @property
+    def id(self) -> str:
+        """The id of event.yaml, as the rows carry it."""
+        return self.line.id
+
+    @property
+    def name(self) -> str:
+        """The player's name, or the team's."""
+        return self.line.name
+
+    @property
+    def points(self) -> int:
+        """All points that count, penalties among them."""
+        return self.line.points
+
+
+def ranking_html(name: str, standings: Sequence[Standing]) -> str:
+    """Standings as a table for a notebook."""
+    from meldcalc.notebook import html_table
+
+    rows = [(one.rank, one.name, one.points, *one.line.rounds) for one in standings]
+    rounds = [str(number) for number in range(1, max([len(row) for row in rows], default=3) - 2)]
+    return html_table(name, ("Rank", "Name", "Points", *rounds), rows)
+
 
 def label(text: str) -> int | str:
     """A table or a player for programs: a number where it is written like one."""

@@ -12,7 +12,7 @@ from meldcalc.event import settings
 from meldcalc.event.corrections import STATUS, said_rows, stands
 from meldcalc.event.entrants import Known, folded, members
 from meldcalc.event.folder import NIGHTS
-from meldcalc.event.model import Entrant, Event, Line, Standing
+from meldcalc.event.model import Entrant, Event, Line, Standing, ranking_html
 from meldcalc.event.ranking import ranked
 from meldcalc.event.rows import table_name
 from meldcalc.event.sheets import (
@@ -43,6 +43,9 @@ class Season(NamedTuple):
     def after(self) -> int:
         """How many nights were played."""
         return len(self.nights)
+
+    def _repr_html_(self) -> str:
+        return ranking_html(self.event.name, self.standings)
 
 
 def season(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from meldcalc.errors import Refusal
 from meldcalc.event.entrants import members
 from meldcalc.event.folder import Loaded
-from meldcalc.event.model import Event, Standing
+from meldcalc.event.model import Event, Standing, ranking_html
 from meldcalc.event.ranking import ranked
 from meldcalc.event.scores import last_round, lines
 from meldcalc.lang import say
@@ -20,6 +20,9 @@ class Standings(NamedTuple):
     event: Event
     after: int
     standings: Sequence[Standing]
+
+    def _repr_html_(self) -> str:
+        return ranking_html(self.event.name, self.standings)
 
 
 def standings(loaded: Loaded, after: int | None = None, group: str | None = None) -> Standings:
