@@ -34,7 +34,7 @@ from meldcalc.tricktaking.names import default_sides, find_side
 from meldcalc.tricktaking.settlement import after, settle, start
 from meldcalc.tricktaking.settlement.hand import MatchState, MoonKind, Played, Settled, Status
 from meldcalc.tricktaking.setup import TrickSetup
-from meldcalc.tricktaking.tricks.points import card_points, rounded
+from meldcalc.tricktaking.tricks.points import counted_ranks, pile_points, rounded
 from meldcalc.tricktaking.tricks.replay import Replayed, replay
 
 T = TypeVar("T")
@@ -255,11 +255,9 @@ class Game:
         setup = self._tricks("tricks")
         _check_text(cards, lang)
         arguments.flag("last", last)
-        captured = setup.reader.hand(cards, lang=lang).cards
-        points = card_points(setup.rules, captured) + (setup.rules.tricks.last_trick if last else 0)
-        counts = {rank: sum(card[0] == rank for card in captured) for rank in setup.deck.ranks}
-        held = {rank: count for rank, count in counts.items() if count}
-        return TrickPile(rounded(setup.rules, points), setup.trick_total, last, held)
+        ranks = counted_ranks(setup.reader.hand(cards, lang=lang).cards, setup.deck)
+        points = rounded(setup.rules, pile_points(setup.rules, ranks, last))
+        return TrickPile(points, setup.trick_total, last, ranks)
 
     def replay(self, trump: Trump, leader: int, tricks: Sequence[Sequence[str]]) -> Replayed:
         """A hand recorded trick by trick: who won each, the points, every revoke (see ``tricks.replay``)."""

@@ -20,7 +20,7 @@ import inspect
 import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand
@@ -31,6 +31,7 @@ from meldcalc.cli.bundles import (
     DEFAULT_TABLE,
     OUTPUT,
     RULES,
+    RUMMY,
     default,
     table_taken,
 )
@@ -39,6 +40,10 @@ from meldcalc.errors import Refusal, Status, did_you_mean, near
 from meldcalc.journal import current
 from meldcalc.lang import LANGUAGES, say
 from meldcalc.numbers import sum_of
+
+if TYPE_CHECKING:
+    from meldcalc.rummy.setup import RummySetup
+    from meldcalc.tricktaking.setup import TrickSetup
 
 
 class RulesAsked(NamedTuple):
@@ -66,6 +71,25 @@ class RulesAsked(NamedTuple):
                 hint=say("the default here is {table}", table=DEFAULT_TABLE[self.family]),
             )
         return rules
+
+    def trick_setup(self, sides: int | None = None) -> "TrickSetup":
+        """As :meth:`setup`, for a command of the trick-taking game."""
+        game: Any = self.setup(sides)
+        return game  # type: ignore[no-any-return]
+
+    def setup(self, sides: int | None = None) -> "TrickSetup | RummySetup":
+        """The table at the seating that was asked for: a TrickSetup or a RummySetup. Raises as resolve, and players."""
+        from meldcalc.rules import seating_of
+
+        rules = self.resolve()
+        seating = seating_of(rules, self.players, sides)
+        if rules.family == RUMMY:
+            from meldcalc.rummy.setup import RummySetup
+
+            return RummySetup(rules, seating)
+        from meldcalc.tricktaking.setup import TrickSetup
+
+        return TrickSetup(rules, seating)
 
 
 class Asked(NamedTuple):

@@ -10,7 +10,6 @@ from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.cli.typed import typed
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
-from meldcalc.rules import seating_of
 from meldcalc.tricktaking.melds.side import Side, read_side
 from meldcalc.tricktaking.setup import TrickSetup
 
@@ -38,18 +37,16 @@ def meld(
     promise whatever trump is named. On a Spanish table HAND is the melds
     laid, parted by /.
     """
-    rules = asked.rules.resolve()
-    seating = seating_of(rules, asked.rules.players)
+    game = asked.rules.setup()
     text, lang = typed(hand, asked.notation)
-    if rules.family != "trick-taking":
+    if not isinstance(game, TrickSetup):
         from meldcalc.cli.laid import laid_answer
 
-        return laid_answer(rules.seated(seating), text, lang=lang, trump=trump, claim=claim)
+        return laid_answer(game.rules.seated(game.seating), text, lang=lang, trump=trump, claim=claim)
     suit = None if trump is None else _trump(trump, asked.notation)
     if claim is not None and suit is None:
         raise Refusal("usage", say("--claim needs a trump"), hint=say("add -t SUIT"))
-    hands = read_side(seating, text, lang=lang, partial=partial)
-    side = Side(TrickSetup(rules, seating), hands)
+    side = Side(game, read_side(game.seating, text, lang=lang, partial=partial))
     return _every_trump(asked, side) if suit is None else _one_trump(asked, side, suit, claim)
 
 

@@ -10,7 +10,6 @@ from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.numbers import check_count, read_all_numbers, read_sum
-from meldcalc.rules import seating_of
 from meldcalc.rules.model import TrickRules
 from meldcalc.tricktaking.names import default_sides, read_sides
 from meldcalc.tricktaking.settlement import MatchState, Settled, after, settle, start
@@ -43,23 +42,21 @@ def score(
     Numbers stand in the order of the sides; 15+4 is a number too. Without
     tricks, where they matter, the answer is what the bidder still needs.
     """
-    rules = asked.rules.resolve()
     names = None if sides is None else read_sides(sides)
-    seating = seating_of(rules, asked.rules.players, None if names is None else len(names))
-    names = names or default_sides(seating.sides)
-    game = TrickSetup(rules, seating)
+    game = asked.rules.trick_setup(None if names is None else len(names))
+    names = names or default_sides(game.seating.sides)
     played = option.played_of(game, names, option.Said(**said), lang=asked.notation)
     try:
         settled = settle(game, played)
     except Refusal as refusal:
         raise refusal.replaced(hint=refusal.hint or _WAYS_OUT.get(refusal.code)) from None
     totals = _totals(settled, before)
-    state = _after(game, settled, totals, _round(rules, round_number))
+    state = _after(game, settled, totals, _round(game.rules, round_number))
     warnings = [*settled.warnings, *warnings_of_totals(game, names, totals or ())]
     return Answer(
-        document=lambda: document(rules.name, settled, state),
+        document=lambda: document(game.rules.name, settled, state),
         quiet=lambda: _quiet(settled),
-        parts=lambda: _parts(rules.name, settled, state),
+        parts=lambda: _parts(game.rules.name, settled, state),
         warnings=[(warning.code, warning.message) for warning in warnings],
     )
 

@@ -9,8 +9,7 @@ from meldcalc.cli.console import look_of
 from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
-from meldcalc.rules import seating_of
-from meldcalc.tricktaking.tricks.points import card_points, deck_total, rounded
+from meldcalc.tricktaking.tricks.points import counted_ranks, pile_points, rounded
 from meldcalc.tricktaking.tricks.replay import Replayed, Revoke, replay
 
 app = new_app()
@@ -56,14 +55,11 @@ def tricks(
 def _pile(asked: Asked, text: str, lang: str, last: bool) -> Answer:
     from meldcalc.cards import read_deck, show_rank
 
-    rules = asked.rules.resolve()
-    seating = seating_of(rules, asked.rules.players)
-    captured = [placed.card for placed in read_deck(text, seating.deck, lang=lang)]
-    points = card_points(rules, captured) + (rules.tricks.last_trick if last else 0)
-    total = deck_total(rules, seating)
-    counts = {rank: sum(card[0] == rank for card in captured) for rank in seating.deck.ranks}
-    counts = {rank: count for rank, count in counts.items() if count}
-    counted = rounded(rules, points)
+    game = asked.rules.trick_setup()
+    rules = game.rules
+    counts = counted_ranks([placed.card for placed in read_deck(text, game.deck, lang=lang)], game.deck)
+    points = pile_points(rules, counts, last)
+    total, counted = game.trick_total, rounded(rules, points)
 
     def document() -> dict[str, Any]:
         found = {"rules": rules.name, "points": points, "of": total, "last_trick": last, "cards": counts}
