@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from meldcalc.cards import show_card, show_cards, show_laid
 from meldcalc.columns import OneEach, visible
+from meldcalc.documents import FORMAT
 from meldcalc.lang import english, titled, translate
 
 TABLE_FORMATS = ("simple", "rounded_outline", "github", "plain", "html", "latex")
@@ -97,10 +98,12 @@ def toned(text: str, tone: str, look: Look) -> str:
     return f"\x1b[{_TONES[tone]}m{text}\x1b[0m" if look.color and text else text
 
 
-def document(value: Any, *, ascii: bool = False) -> str:
-    """One JSON document, on one line."""
+def document(value: Mapping[str, Any], *, ascii: bool = False) -> str:
+    """One JSON document, on one line; ``meldcalc`` says its format, but where it is a JSON Schema and no document of ours."""
     import json
 
+    if "$schema" not in value:
+        value = {"meldcalc": FORMAT, **value}
     return json.dumps(value, ensure_ascii=ascii)
 
 

@@ -64,12 +64,21 @@ class Done(NamedTuple):
     def answer(self, status: int = 0) -> Any:
         """The JSON on standard output of a call that ends with this status and says nothing beside it."""
         assert (self.status, self.err) == (status, "")
-        return json.loads(self.out)
+        return self.document()
+
+    def document(self) -> Any:
+        """The JSON document on standard output, without its mark, which stands first."""
+        found = json.loads(self.out)
+        assert next(iter(found.items())) == ("meldcalc", 1)
+        del found["meldcalc"]
+        return found
 
     def refusal(self) -> Any:
         """The error of a call that is refused: exit status 2, no answer, JSON in the last line of standard error."""
         assert (self.status, self.out) == (2, "")
-        error = json.loads(self.err.splitlines()[-1])["error"]
+        found = json.loads(self.err.splitlines()[-1])
+        assert list(found) == ["meldcalc", "error"]
+        error = found["error"]
         assert set(error) >= {"code", "message", "where"}
         return error
 

@@ -424,10 +424,10 @@ def test_ndjson_to_csv_misses_no_field_of_any_record(cli):
 def test_numbers_alone_and_one_document(cli):
     text = f'{{"hand": "{RUN}"}}\n{{"hand": "X"}}\n{{"hand": "{RUN}", "trump": "H"}}\n'
     assert cli("batch", "-q", stdin=text).out == "25\n\n12\n"
-    document = json.loads(cli("batch", "--json", stdin=text).out)
+    document = cli("batch", "--json", stdin=text).document()
     assert [record["meld"] for record in document["results"]] == [25, None, 12]
     assert (document["records"], document["failed"], document["lines"]) == (3, 1, [2])
-    assert json.loads(cli("batch", "--json", stdin="").out) == {
+    assert cli("batch", "--json", stdin="").document() == {
         "results": [],
         "records": 0,
         "failed": 0,
@@ -438,7 +438,7 @@ def test_numbers_alone_and_one_document(cli):
 def test_with_out_the_document_tells_how_it_went(cli, tmp_path):
     out = str(tmp_path / "out.csv")
     done = cli("batch", "--out", out, "--json", stdin="hand\nX\n")
-    assert json.loads(done.out) == {"records": 1, "failed": 1, "lines": [2], "out": out}
+    assert done.document() == {"records": 1, "failed": 1, "lines": [2], "out": out}
 
 
 def test_machine_formats_do_not_speak_spanish(cli):

@@ -42,7 +42,7 @@ def test_cases_through_batch(call, cases, cli):
         answer = json.loads(line)
         assert answer["meld"] == int(case["total"])
         assert answer["claim_ok"] is True
-        document = json.loads(cli("meld", case["hand"], "-t", case["trump"], *args, "--json").out)
+        document = cli("meld", case["hand"], "-t", case["trump"], *args, "--json").document()
         assert answer["melds"] == document["hands"][0]["melds"]
 
 
@@ -66,7 +66,7 @@ def test_the_best_trump_is_that_of_meld(name, seating, cli):
     hands = [plain(whole(rng, seating), rng) for _ in range(3)]
     done = cli("batch", *args, stdin="\n".join(json.dumps({"hand": hand}) for hand in hands))
     for line, hand in zip(done.out.splitlines(), hands, strict=True):
-        document = json.loads(cli("meld", hand, *args, "--json").out)
+        document = cli("meld", hand, *args, "--json").document()
         answer = json.loads(line)
         assert document["best"] == {"trump": answer["best"], "total": answer["meld"]}
         assert answer["melds"] == document["trumps"][answer["best"]]["hands"][0]["melds"]

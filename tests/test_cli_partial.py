@@ -291,7 +291,7 @@ def test_spanish(cli):
     assert "sin Barbele en la próxima partida parcial" in done.out
     wrong = cli("partial", "--melds", "5C 6C 8C", "--lang", "es")
     assert "hay un hueco en esta escalera; falta 7♥" in wrong.err
-    found = json.loads(cli("partial", "--melds", melds, "--lang", "es", "--json").out)
+    found = cli("partial", "--melds", melds, "--lang", "es", "--json").document()
     assert found["why"][0] == "KS KH KD JK: set, 10 + 10 + 10 + 30 = 60"
 
 
@@ -313,7 +313,7 @@ def test_an_opening_of_nothing_is_no_try(cli):
 
 def test_meld_of_melds_on_a_table(cli):
     done = cli("meld", "-r", "fournier", "AS KS QS JS TS 9S 8S 7S 6S 5S", "4S 3S 2H=3S^ / KS KH JK", "--json")
-    assert json.loads(done.out) == {
+    assert done.document() == {
         "rules": "fournier",
         "melds": [
             {
@@ -374,7 +374,7 @@ def test_what_a_wrong_claim_of_melds_missed_or_counted_twice(cli, claim, said):
         lines[lines.index(f"claimed {claim}, the cards hold 120 ({claim - 120:+d})") + 1 :][: len(said)]
         == said
     )
-    for slips in json.loads(cli(*args, "--json").out)["explanations"]:
+    for slips in cli(*args, "--json").document()["explanations"]:
         assert sum(slip["points"] for slip in slips) == claim - 120
         assert [slip["text"] for slip in slips] == [line.strip().removeprefix("or ") for line in said][
             : len(slips)

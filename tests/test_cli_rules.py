@@ -31,7 +31,7 @@ def test_rules_alone_lists_the_tables(cli):
 
 
 def test_the_list_for_programs(cli):
-    tables = json.loads(cli("rules", "--json").out)["tables"]
+    tables = cli("rules", "--json").document()["tables"]
     assert [table["name"] for table in tables] == list(shipped())
     double = next(table for table in tables if table["name"] == "cardzmania-double")
     assert double["title"] == "CardzMania double deck"
@@ -71,7 +71,7 @@ def test_show_with_options_and_settings(cli):
         "-s",
         "match.target=77",
     )
-    table = json.loads(cli(*args, "--json").out)
+    table = cli(*args, "--json").document()
     assert table["rules"] == "single-deck"
     assert table["melds"]["run"] == {
         "class": 1,
@@ -171,7 +171,7 @@ def test_check_tells_all_problems_a_line_each(cli, tmp_path, monkeypatch):
         'bad.yaml:5:17: expected here: a whole number of at least 1, not "many" (at match › target)',
         "bad.yaml:6:1: match stands here twice, first in line 5 (at match)",
     ]
-    found = json.loads(cli("rules", "check", "bad.yaml", "--json").out)["files"]
+    found = cli("rules", "check", "bad.yaml", "--json").document()["files"]
     assert [(file["file"], file["ok"], len(file["problems"])) for file in found] == [("bad.yaml", False, 4)]
     first = found[0]["problems"][0]
     assert first["code"] == "unknown-key"

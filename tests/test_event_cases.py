@@ -1,6 +1,5 @@
 """The worked tournaments, number by number."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -65,7 +64,7 @@ def test_progressive_high_round(cli):
     wanted = expected(PROGRESSIVE)["high_round"]
     (best,) = honours(load(PROGRESSIVE)).high_rounds
     assert (best.round, best.points) == (wanted["round"], wanted["points"])
-    document = json.loads(cli("event", "honours", str(PROGRESSIVE), "--json").out)
+    document = cli("event", "honours", str(PROGRESSIVE), "--json").document()
     assert document["high_round"] == {**wanted, "also": []}
 
 
@@ -101,7 +100,7 @@ def test_set_money_standings_and_prizes():
 
 
 def test_standings_document_has_the_keys_of_the_contract(cli):
-    document = json.loads(cli("event", "standings", str(PROGRESSIVE), "--json").out)
+    document = cli("event", "standings", str(PROGRESSIVE), "--json").document()
     assert set(document) == {"rules", "name", "after", "standings"}
     assert (document["name"], document["after"]) == ("Tuesday progressive", 7)
     assert document["standings"][1] == {

@@ -291,9 +291,7 @@ def test_a_folder_that_cannot_be_written_is_told(cli, night, monkeypatch):
 
 
 def test_groups_and_earlier_rounds(cli, night):
-    document = json.loads(
-        cli("event", "standings", str(night), "--after", "3", "--group", "LADIES", "--json").out
-    )
+    document = cli("event", "standings", str(night), "--after", "3", "--group", "LADIES", "--json").document()
     assert document["after"] == 3
     assert [(one["rank"], one["name"], one["points"]) for one in document["standings"]] == [
         (1, "Eve", 252),
@@ -312,7 +310,7 @@ def test_a_penalty_counts_from_its_round_on(cli, night):
     gus = {
         after: next(
             one
-            for one in json.loads(cli("event", "standings", str(night), "--after", str(after), "--json").out)[
+            for one in cli("event", "standings", str(night), "--after", str(after), "--json").document()[
                 "standings"
             ]
             if one["name"] == "Gus"
@@ -326,17 +324,17 @@ def test_a_penalty_counts_from_its_round_on(cli, night):
 def test_missing_tables_of_the_last_round(cli, night):
     results = night / "results.csv"
     results.write_text(results.read_text().replace("7,2,1,3,2,6,68,54\n", ""))
-    document = json.loads(cli("event", "missing", str(night), "--round", "7", "--json").out)
+    document = cli("event", "missing", str(night), "--round", "7", "--json").document()
     assert document == {"round": 7, "missing": [{"table": 2, "players": []}], "players": ["1", "2", "3", "6"]}
     assert cli("event", "missing", str(night), "--round", "7", "-q").out == "2\n"
     assert cli("event", "missing", str(night), "--round", "6", "-q").out == ""
     (night / "seating.csv").write_text(cli("event", "seat", "--players", "8", "-f", "csv").out)
-    document = json.loads(cli("event", "missing", str(night), "--round", "7", "--json").out)
+    document = cli("event", "missing", str(night), "--round", "7", "--json").document()
     assert document["missing"] == [{"table": 2, "players": ["1", "3", "2", "6"]}]
 
 
 def test_the_card_of_a_player(cli, night):
-    by_name, by_id = (json.loads(cli("event", "card", str(night), who, "--json").out) for who in ("gus", "7"))
+    by_name, by_id = (cli("event", "card", str(night), who, "--json").document() for who in ("gus", "7"))
     assert by_name == by_id
     assert [one["total"] for one in by_name["rounds"]] == [80, 172, 242, 304, 352, 393, 480]
     assert by_name["rounds"][3] == {
@@ -362,21 +360,21 @@ def test_substitutes_are_named_and_the_points_stay(cli, night):
     settings.write_text(
         settings.read_text() + "substitutes: [{player: 3, name: Rosa, from: 2, to: 3, reason: ill}]\n"
     )
-    document = json.loads(cli("event", "card", str(night), "3", "--json").out)
+    document = cli("event", "card", str(night), "3", "--json").document()
     assert [one["substitutes"] for one in document["rounds"]] == [[], ["Rosa"], ["Rosa"], [], [], [], []]
     assert document["points"] == 548
     assert "Rosa sat for Carol, rounds 2 to 3" in cli("event", "card", str(night), "3").out
 
 
 def test_the_crosstable_of_teams(cli):
-    document = json.loads(cli("event", "crosstable", str(CASES / "set-money"), "--json").out)
+    document = cli("event", "crosstable", str(CASES / "set-money"), "--json").document()
     ann = document["crosstable"][0]
     assert (ann["name"], set(ann["against"])) == ("Ann/Al", {"2", "4"})
     assert ann["against"]["4"] == {"games": 1, "points": 73, "against": 167, "won": 0, "lost": 1}
 
 
 def test_prizes_as_json(cli):
-    document = json.loads(cli("event", "prizes", str(CASES / "set-money"), "--json").out)
+    document = cli("event", "prizes", str(CASES / "set-money"), "--json").document()
     assert (document["pot"], document["entries"], document["set_money"], document["sets"]) == (
         "83.00",
         "80.00",
@@ -429,9 +427,9 @@ def test_people_read_spanish_and_programs_english(cli, night):
 
 def test_winners_move_up_and_change_partners(cli, begun):
     (begun / "results.csv").write_text(HEAD + "1,1,1,2,3,4,50,40\n1,2,5,6,7,8,10,90\n")
-    document = json.loads(
-        cli("event", "next", str(begun), "--movement", "winners-up", "--seed", "5", "--json").out
-    )
+    document = cli(
+        "event", "next", str(begun), "--movement", "winners-up", "--seed", "5", "--json"
+    ).document()
     (one,) = document["seating"]
     assert one["round"] == 2
     head, last = one["tables"]
@@ -441,12 +439,12 @@ def test_winners_move_up_and_change_partners(cli, begun):
         for pair in ({table["n"], table["s"]}, {table["e"], table["w"]}):
             assert pair not in (set("12"), set("34"), set("56"), set("78"))
     assert document["seed"] == 5
-    assert json.loads(cli("event", "next", str(begun), "--seed", "5", "--json").out) == document
+    assert cli("event", "next", str(begun), "--seed", "5", "--json").document() == document
 
 
 def test_the_last_pairing_of_partners_is_not_repeated_where_it_can_be_helped(cli, night):
     for seed in ("1", "2", "3"):
-        document = json.loads(cli("event", "next", str(night), "--seed", seed, "--json").out)
+        document = cli("event", "next", str(night), "--seed", seed, "--json").document()
         assert document["seating"][0]["round"] == 8
         assert sorted(t[s] for t in document["seating"][0]["tables"] for s in "nsew") == list("12345678")
 
@@ -458,17 +456,15 @@ def test_teams_move_up_and_the_one_with_a_bye_comes_in(cli, tmp_path):
     (place / "results.csv").write_text(
         "round,table,a,b,a_points,b_points\n1,1,1,2,5,9\n1,2,3,4,9,5\n1,,5,bye,,\n"
     )
-    (one,) = json.loads(cli("event", "next", str(place), "--seed", "1", "--json").out)["seating"]
+    (one,) = cli("event", "next", str(place), "--seed", "1", "--json").document()["seating"]
     assert one["tables"][0] == {"table": 1, "a": "2", "b": "3"}
     assert "5" in (one["tables"][1]["a"], one["tables"][1]["b"])
     assert one["out"] in (["1"], ["4"])
 
 
 def test_the_first_round_is_drawn_and_written(cli, begun):
-    drawn = json.loads(cli("event", "next", str(begun), "--json").out)
-    again = json.loads(
-        cli("event", "next", str(begun), "--seed", str(drawn["seed"]), "--write", "--json").out
-    )
+    drawn = cli("event", "next", str(begun), "--json").document()
+    again = cli("event", "next", str(begun), "--seed", str(drawn["seed"]), "--write", "--json").document()
     assert again == drawn
     loaded = load(str(begun))
     assert [seat.sides for seat in loaded.seating.tables.values()] == [
@@ -498,7 +494,7 @@ NIGHTS = """night,player,points
 
 def test_the_best_nights_count(cli, tmp_path):
     (tmp_path / "nights.csv").write_text(NIGHTS)
-    document = json.loads(cli("event", "season", str(tmp_path), "--best", "2", "--json").out)
+    document = cli("event", "season", str(tmp_path), "--best", "2", "--json").document()
     assert document["nights"] == ["2026-09-01", "2026-09-08", "2026-09-15"]
     found = {one["name"]: one for one in document["standings"]}
     assert [
@@ -513,7 +509,7 @@ def test_the_best_nights_count(cli, tmp_path):
     assert found["Bob"]["dropped"] == [250]
     assert (found["Carol"]["nights"], found["Carol"]["dropped"]) == ([None, 430, None], [])
     assert [
-        one["points"] for one in json.loads(cli("event", "season", str(tmp_path), "--json").out)["standings"]
+        one["points"] for one in cli("event", "season", str(tmp_path), "--json").document()["standings"]
     ] == [810, 680, 430]
     assert cli("event", "season", str(tmp_path), "--best", "0").status == 2
 
@@ -523,7 +519,7 @@ def test_a_season_with_players_and_a_ranking_of_its_own(cli, tmp_path):
     (tmp_path / "event.yaml").write_text(
         "meldcalc: 1\nname: Autumn\nplayers: {2: Bob, 1: Ana, 3: Cy}\nrank: [points, nights]\n"
     )
-    document = json.loads(cli("event", "season", str(tmp_path), "--json").out)
+    document = cli("event", "season", str(tmp_path), "--json").document()
     assert document["name"] == "Autumn"
     assert [
         (one["rank"], one["name"], one["nights"], one["decided_by"]) for one in document["standings"]
@@ -559,7 +555,7 @@ def test_a_season_is_checked_like_an_evening(cli, tmp_path):
     assert cli("event", "check", str(tmp_path)) == (0, "", "")
     (tmp_path / "event.yaml").write_text("meldcalc: 1\nname: Autumn\n")
     assert cli("event", "check", str(tmp_path)) == (0, "", "")
-    assert json.loads(cli("event", "season", str(tmp_path), "--json").out)["name"] == "Autumn"
+    assert cli("event", "season", str(tmp_path), "--json").document()["name"] == "Autumn"
     (tmp_path / "event.yaml").write_text("meldcalc: 1\nplayers: {1: ana}\n")
     assert cli("event", "check", str(tmp_path)) == (0, "", "")
     (tmp_path / "event.yaml").write_text("meldcalc: 1\nplayers: {1: Anna}\n")

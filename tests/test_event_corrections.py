@@ -138,7 +138,7 @@ def test_hands_and_nights_are_taken_back_by_a_row(cli, tmp_path):
     (nights / "nights.csv").write_text(
         "night,player,points,status,reason\n1,Ana,5\n1,Bo,6\n1,ana,,void,was not there\n2,Ana,1\n"
     )
-    document = json.loads(cli("event", "season", str(nights), "--json").out)
+    document = cli("event", "season", str(nights), "--json").document()
     assert {one["name"]: one["nights"] for one in document["standings"]} == {
         "Bo": [6, None],
         "Ana": [None, 1],

@@ -1,6 +1,5 @@
 """Reading a tournament's folder: what spreadsheets write is read, and every problem is told with its place."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -142,7 +141,7 @@ def test_a_row_after_a_wrong_one_is_read_and_all_problems_are_told(folder, cli):
         [f"{where}/results.csv:4:3", "table-missing"],
         [f"{where}/results.csv:5:1", "odd-row"],
     ]
-    document = json.loads(cli("event", "check", where, "--json").out)
+    document = cli("event", "check", where, "--json").document()
     assert [one["code"] for one in document["problems"]] == [
         "unknown-player",
         "bad-points",
@@ -408,7 +407,7 @@ def test_an_event_that_has_not_begun(folder, cli):
     for files in ({}, {"results": ""}, {"results": HEAD}):
         where = folder(**files)
         assert told(where) == []
-        document = json.loads(cli("event", "standings", where, "--json").out)
+        document = cli("event", "standings", where, "--json").document()
         assert document["after"] == 0
         assert {(one["rank"], one["points"]) for one in document["standings"]} == {(None, 0)}
         assert cli("event", "honours", where).status == 0

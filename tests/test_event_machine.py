@@ -29,7 +29,7 @@ def rows(cli, form, *args):
 
 
 def document(cli, *args):
-    return json.loads(cli("event", *args, "--json").out)
+    return cli("event", *args, "--json").document()
 
 
 def test_prizes_are_rows_of_values(cli, ties):
@@ -177,7 +177,7 @@ def test_an_unknown_table_is_refused_by_every_command(cli, tmp_path):
 def test_a_tally_of_a_folder_is_its_standings(cli, ties, tmp_path):
     assert cli("tally", ties, "-q").out == "01 20  b 20  3 19  0x6 20\n"
     assert cli("tally", f"{ties}/results.csv", "-q").out == "01 20  b 20  3 20  0x6 20\n"
-    files = json.loads(cli("tally", ties, "--json").out)["files"]
+    files = cli("tally", ties, "--json").document()["files"]
     assert [(one["kind"], one["totals"]) for one in files][1:] == [("penalties", {"3": -1})]
     (tmp_path / "results.csv").write_text(
         HEAD + "1,,3,,,,,\n2,1,01,b,3,0x6,20,20\n"
@@ -187,7 +187,7 @@ def test_a_tally_of_a_folder_is_its_standings(cli, ties, tmp_path):
         "1,1,1,01,b,0x6,x,01,60,S,36,24,28,22,\n"
     )
     (tmp_path / "event.yaml").write_text(TIES.replace("0x6: Ann", "0x6: Ann, x: Xi"))
-    totals = json.loads(cli("tally", ties, "--json").out)["totals"]
+    totals = cli("tally", ties, "--json").document()["totals"]
     assert totals == {one["id"]: one["points"] for one in document(cli, "standings", ties)["standings"]}
 
 

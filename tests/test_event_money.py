@@ -218,7 +218,7 @@ def test_a_column_says_the_sets(cli, folder, head, cells, each):
         results=TEAM_HEAD.replace("\n", f",{head},status,reason\n") + f"1,1,1,2,100,100,{cells},,\n",
     )
     assert [side.sets for side in load(where).results.tables[0].sides] == each
-    document = json.loads(cli("event", "prizes", where, "--json").out)
+    document = cli("event", "prizes", where, "--json").document()
     known = 3 if cells == "3" else sum(one or 0 for one in each)
     whole = cells == "3" or None not in each
     assert document["sets"] == (known if whole else None)
@@ -251,7 +251,7 @@ def test_a_round_by_hand_and_one_without_sets_count_what_is_known(cli, folder):
         "1,1,1,1,2,2,65,H,20,30,24,26,\n"
     )
     where = folder(event=TEAMS, hands=hands, results=TEAM_HEAD + "2,1,1,2,50,60\n")
-    document = json.loads(cli("event", "prizes", where, "--json").out)
+    document = cli("event", "prizes", where, "--json").document()
     assert (document["sets"], document["known_sets"], document["pot"]) == (None, 1, "60.50")
     folder(results=TEAM_HEAD.replace("\n", ",sets\n") + "2,1,1,2,50,60,0 1\n")
     document = ask(cli, "prizes", where)
@@ -407,9 +407,7 @@ def test_nine_players_are_seated_with_who_sits_out(cli, folder):
     seating = cli("event", "seat", "--players", "9", "--rounds", "2", "-f", "csv").out
     out = [
         one["out"]
-        for one in json.loads(cli("event", "seat", "--players", "9", "--rounds", "2", "--json").out)[
-            "seating"
-        ]
+        for one in cli("event", "seat", "--players", "9", "--rounds", "2", "--json").document()["seating"]
     ]
     assert [line for line in seating.splitlines() if ",," in line] == [
         f"{n},,{id},,," for n, (id,) in enumerate(out, 1)

@@ -140,7 +140,7 @@ def test_a_season_by_names_has_each_player_once(cli, tmp_path):
     (tmp_path / "nights.csv").write_text(
         "night,player,points\n1,Ana,10\n2,ana,5\n2,Ana Diaz,7\n3,Ana  Diaz,7\n"
     )
-    document = json.loads(cli("event", "season", str(tmp_path), "--json").out)
+    document = cli("event", "season", str(tmp_path), "--json").document()
     assert [(one["id"], one["points"]) for one in document["standings"]] == [("Ana", 15), ("Ana Diaz", 14)]
     assert cli("event", "check", str(tmp_path)) == (0, "", "")
 

@@ -44,7 +44,7 @@ def told(folder):
 
 def standings(cli, *args):
     """(rank, name, points) of everybody, from the JSON."""
-    document = json.loads(cli("event", "standings", *args, "--json").out)
+    document = cli("event", "standings", *args, "--json").document()
     return [(one["rank"], one["name"], one["points"]) for one in document["standings"]]
 
 
@@ -71,7 +71,7 @@ def test_hands_of_teams_of_any_size_are_settled_and_each_person_pays_the_entry(c
         hands=HANDS + "1,1,1,1,2,1,60,S,36,24,28,22,\n",
     )
     assert [points for _, _, points in standings(cli, where)] == [64, 46]
-    assert json.loads(cli("event", "prizes", where, "--json").out)["entries"] == f"{people * 2.5:.2f}"
+    assert cli("event", "prizes", where, "--json").document()["entries"] == f"{people * 2.5:.2f}"
     assert cli("event", "check", where).out == ""
 
 
@@ -101,7 +101,7 @@ def test_floors_thrown_in_and_moons_cost_set_money(cli, folder):
     )
     # 1: -50 30 (meld floor)   2: 0 -60   3: -50 56 (trick floor)   4: 0 66   5: -50 0   6: 22 -55   9: -51 90
     assert standings(cli, where) == [(1, "C/D", 127), (2, "A/B", -179)]
-    pot = json.loads(cli("event", "prizes", where, "--json").out)
+    pot = cli("event", "prizes", where, "--json").document()
     assert (pot["sets"], pot["pot"], [one["prize"] for one in pot["prizes"]]) == (6, "2.10", ["1.47", "0.63"])
 
 
@@ -149,7 +149,7 @@ def test_documents_name_the_table_of_the_tournament(cli, folder):
     by_table = folder(settings, results="round,table,a,b,a_points,b_points\n1,1,1,2,64,46\n")
     for args in (("standings",), ("prizes",), ("honours",), ("crosstable",), ("card", "1")):
         documents = [
-            json.loads(cli("event", args[0], where, *args[1:], "--json").out) for where in (by_hand, by_table)
+            cli("event", args[0], where, *args[1:], "--json").document() for where in (by_hand, by_table)
         ]
         assert [document.get("rules") for document in documents] == ["double-deck-20"] * 2
 
@@ -211,7 +211,7 @@ def test_the_last_round_lacks_a_table_only_while_there_are_players_for_it(folder
 
 def test_a_round_of_nothing_but_byes_is_followed_by_a_drawn_one(cli, folder):
     where = folder(results=HEAD + "1,,2,,,,,\n")
-    document = json.loads(cli("event", "next", where, "--seed", "3", "--json").out)
+    document = cli("event", "next", where, "--seed", "3", "--json").document()
     assert document["seating"][0]["round"] == 2
     assert sorted(
         seat for table in document["seating"][0]["tables"] for key, seat in table.items() if key != "table"
@@ -249,7 +249,7 @@ NIGHTS = (
 
 
 def test_the_best_nights_count_and_equals_are_parted_in_order(cli, folder):
-    document = json.loads(cli("event", "season", folder(None, nights=NIGHTS), "--best", "2", "--json").out)
+    document = cli("event", "season", folder(None, nights=NIGHTS), "--best", "2", "--json").document()
     found = [
         (one["rank"], one["name"], one["points"], one["dropped"], one["decided_by"])
         for one in document["standings"]
@@ -391,7 +391,7 @@ def test_a_file_with_a_mistake_in_every_row_is_checked_in_linear_time(folder):
 def test_a_free_seat_wins_nothing(cli, folder):
     head = "round,table,p1,p2,p3,p4,p1_points,p2_points,p3_points,p4_points\n"
     where = folder(results=head + "1,1,1,2,,4,-5,-10,,-7\n1,,3,,,,,,,\n")
-    document = json.loads(cli("event", "standings", where, "--json").out)
+    document = cli("event", "standings", where, "--json").document()
     assert [(one["name"], one["points"], one["wins"]) for one in document["standings"][:4]] == [
         ("Ana", -5, 1),
         ("Carol", -5, 1),  # a bye: the average of the winners
@@ -399,7 +399,7 @@ def test_a_free_seat_wins_nothing(cli, folder):
         ("Bob", -10, 0),
     ]
     assert {one["rank"] for one in document["standings"][4:]} == {None}
-    card = json.loads(cli("event", "card", where, "4", "--json").out)
+    card = cli("event", "card", where, "4", "--json").document()
     assert (card["rounds"][0]["against"], card["rounds"][0]["result"]) == (-5, "lost")
     assert cli("event", "fix", where, "1", "1", "-1", "-2", "-3", "--reason", "signs").status == 0
     assert Path(where, "results.csv").read_text().splitlines()[-1] == "1,1,1,2,4,,-1,-2,-3,,fix,signs"

@@ -1,6 +1,5 @@
 """Every seating plan is counted: who partners whom, who opposes whom, who sits out."""
 
-import json
 from collections import Counter
 from itertools import combinations, pairwise
 
@@ -173,26 +172,26 @@ def test_numbers_that_nobody_plays_are_refused(call, code):
 
 
 def test_the_document_is_that_of_the_contract(cli):
-    document = json.loads(cli("event", "seat", "--players", "8", "--rounds", "7", "--json").out)
+    document = cli("event", "seat", "--players", "8", "--rounds", "7", "--json").document()
     assert set(document) >= {"seating", "partners", "opponents", "seed"}
     assert document["partners"] == {"min": 1, "max": 1}
     assert document["opponents"] == {"min": 2, "max": 2}
     assert [one["round"] for one in document["seating"]] == list(range(1, 8))
     assert document["seating"][0]["tables"][0] == {"n": "8", "s": "1", "e": "5", "w": "6"}
     again = cli("event", "seat", "--players", "8", "--rounds", "7", "--seed", str(document["seed"]), "--json")
-    assert json.loads(again.out) == document
+    assert again.document() == document
 
 
 def test_a_draw_tells_its_seed(cli):
-    drawn = json.loads(cli("event", "seat", "--players", "8", "--draw", "--json").out)
+    drawn = cli("event", "seat", "--players", "8", "--draw", "--json").document()
     assert drawn["seed"] > 0
     again = cli("event", "seat", "--players", "8", "--seed", str(drawn["seed"]), "--json")
-    assert json.loads(again.out) == drawn
+    assert again.document() == drawn
     assert f"seed {drawn['seed']}" in cli("event", "seat", "--players", "8", "--seed", str(drawn["seed"])).out
 
 
 def test_teams_have_opponents_and_no_partners(cli):
-    document = json.loads(cli("event", "seat", "--teams", "7", "--movement", "mitchell", "--json").out)
+    document = cli("event", "seat", "--teams", "7", "--movement", "mitchell", "--json").document()
     assert document["seating"][0] == {
         "round": 1,
         "tables": [{"a": "1", "b": "4"}, {"a": "2", "b": "5"}, {"a": "3", "b": "6"}],

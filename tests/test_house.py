@@ -22,6 +22,7 @@ LAYERS = [
     *(
         "lazy",
         "columns",
+        "documents",
         "lang",
         "journal",
         "errors",

@@ -1,6 +1,5 @@
 """The worked cases of melds, through the library and through the command."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -42,7 +41,7 @@ def test_case_through_the_command(case, cli):
     args += [word for name, choice in case.get("option", {}).items() for word in ("-o", f"{name}={choice}")]
     args += [word for path, value in case.get("set", {}).items() for word in ("-s", f"{path}={value}")]
     assert cli(*args, "-q").out == f"{case['total']}\n"
-    document = json.loads(cli(*args, "--json").out)
+    document = cli(*args, "--json").document()
     assert document["rules"] == case["rules"]
     assert document["trump"] == case["trump"]
     assert document["total"] == document["hands"][0]["total"] == int(case["total"])

@@ -179,7 +179,7 @@ def test_the_json_of_a_claim(cli):
             }
         ]
     ]
-    right = json.loads(cli("meld", SPADES, "-t", "S", "-r", "ehow", "--claim", "360", "--json").out)
+    right = cli("meld", SPADES, "-t", "S", "-r", "ehow", "--claim", "360", "--json").document()
     assert (right["claim"], right["difference"], right["explanations"]) == (360, 0, [])
 
 

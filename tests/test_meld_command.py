@@ -15,7 +15,7 @@ def answer(cli, *args, stdin=""):
     done = cli("meld", *args, "--json", stdin=stdin)
     assert done.status in (0, 1), done.err
     assert done.err == ""
-    return json.loads(done.out)
+    return done.document()
 
 
 def refused(cli, *args, stdin=""):

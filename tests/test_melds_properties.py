@@ -159,7 +159,7 @@ def test_every_form_of_the_notation_gives_the_same_bytes(found):
     args = ["-r", rules.name, "-p", str(seating.players), "-t", trump, "--partial", "--json"]
     answers = {run_command("meld", form, *args).out for form in forms(cards)}
     assert len(answers) == 1
-    assert answers.pop().startswith('{"rules"')
+    assert answers.pop().startswith('{"meldcalc": 1, "rules"')
 
 
 @settings(max_examples=60)
@@ -179,7 +179,9 @@ def test_any_text_gives_an_answer_or_a_coded_error(words, more):
     assert done.status in (0, 2)
     assert bool(done.out) == (done.status == 0)
     assert "Traceback" not in done.err
-    assert done.status == 0 or done.err.startswith(("meldcalc: error: ", '{"error": {"code": '))
+    assert done.status == 0 or done.err.startswith(
+        ("meldcalc: error: ", '{"meldcalc": 1, "error": {"code": ')
+    )
 
 
 @settings(max_examples=60)

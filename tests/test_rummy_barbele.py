@@ -1,7 +1,5 @@
 """From one partial game to the next: Barbele, the end of the match, what is settled."""
 
-import json
-
 import pytest
 
 from meldcalc.rules import resolve
@@ -70,7 +68,7 @@ def test_the_settlement_is_exact(cli, tmp_path, points, stake, difference, settl
     sides = ", ".join(f"{side}: []" for side in points)
     game = ", ".join(f"{side}: {{points: {value}}}" for side, value in points.items())
     file.write_text(f"meldcalc: 1\nrules: fournier\nsides: {{{sides}}}\npartials:\n- {{{game}}}\n")
-    found = json.loads(cli("match", "show", str(file), "--stake", stake, "--json").out)
+    found = cli("match", "show", str(file), "--stake", stake, "--json").document()
     assert (found["difference"], found["settlement"]) == (difference, settlement)
     if len(points) > 2:  # every one settles with the winner
         assert found["settlements"] == {"A": "865.0", "B": "-815.0", "C": "-50.0"}

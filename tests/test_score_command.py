@@ -18,7 +18,7 @@ THEY = "AS TS 9S KC QC JC AD TD KD QD JH 9H / KS QS JS AH TH KH QH AC TC JD 9D 9
 def answer(cli, *args):
     done = cli("score", *args, "--json")
     assert done.status == 0, done.err
-    return json.loads(done.out)
+    return done.document()
 
 
 def refusal(cli, *args):

@@ -64,8 +64,8 @@ def test_a_side_must_bid_to_go_out(way, cli, tmp_path):
     path.write_text("name: ours\nextends: ehow\nmatch: {must_bid_to_win: yes}\n", encoding="utf-8")
     rules = ["-r", str(path)] if way == "file" else ["-r", "ehow", "-s", "match.must_bid_to_win=yes"]
     hand = ["--sides", "A,B", "--bidder", "B", "--bid", "250", "--meld", "80,150", "--tricks", "100,150"]
-    found = json.loads(cli("score", *rules, *hand, "--before", "960,400", "--json").out)
+    found = cli("score", *rules, *hand, "--before", "960,400", "--json").document()
     assert found["after"] == {"A": 1140, "B": 700}
     assert found["match"] == {"over": False}
-    found = json.loads(cli("score", "-r", "ehow", *hand, "--before", "960,400", "--json").out)
+    found = cli("score", "-r", "ehow", *hand, "--before", "960,400", "--json").document()
     assert found["match"] == {"over": True, "winner": "A"}

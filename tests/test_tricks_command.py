@@ -54,13 +54,13 @@ def log(tmp_path, cli):
     ],
 )
 def test_the_points_of_a_pile(cli, args, points, of):
-    found = json.loads(cli("tricks", *args.split(), "--json").out)
+    found = cli("tricks", *args.split(), "--json").document()
     assert (found["points"], found["of"], found["last_trick"]) == (points, of, "--last" in args)
     assert cli("tricks", *args.split(), "-q").out == f"{points}\n"
 
 
 def test_the_document_of_a_pile(cli):
-    assert json.loads(cli("tricks", "AS AS 10H KD", "--json").out) == {
+    assert cli("tricks", "AS AS 10H KD", "--json").document() == {
         "rules": "double-deck",
         "points": 4,
         "of": 50,
@@ -71,7 +71,7 @@ def test_the_document_of_a_pile(cli):
 
 def test_rounding_is_told_beside_the_points(cli):
     args = ["tricks", "AS", "AH", "KD", "--last", "-r", "bicycle", "-s", "tricks.rounding=up-7"]
-    found = json.loads(cli(*args, "--json").out)
+    found = cli(*args, "--json").document()
     assert (found["points"], found["rounded"]) == (36, 30)
     assert "they count as 30" in cli(*args).out
 
@@ -125,7 +125,7 @@ def test_refused_piles(cli, args, code):
 def test_the_document_of_a_record(log):
     done = log(THREE, "--json")
     assert done.status == 0
-    found = json.loads(done.out)
+    found = done.document()
     assert found == {
         "rules": "ehow",
         "trump": "S",

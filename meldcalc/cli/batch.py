@@ -15,6 +15,7 @@ from meldcalc.cli.bundles import ANY
 from meldcalc.cli.console import Output, harmless, let_go_of_stdout, say_on_stderr, unwritten
 from meldcalc.cli.exporting import Force
 from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
+from meldcalc.documents import FORMAT
 from meldcalc.errors import Refusal, Status
 from meldcalc.journal import current
 from meldcalc.lang import say
@@ -113,6 +114,9 @@ def _end(number: int, _: object) -> None:
     raise SystemExit(128 + number)
 
 
+_BEGIN = b'{"meldcalc": %d, "results": [' % FORMAT
+
+
 class _Writer:
     """Standard output, for bytes as they come; as one JSON document where that is wanted."""
 
@@ -123,7 +127,7 @@ class _Writer:
     def __call__(self, data: bytes) -> None:
         if self.document:
             lines = data.rstrip(b"\n").replace(b"\n", b",\n")
-            data = (b",\n" if self.begun else b'{"results": [\n') + lines if lines else b""
+            data = (b",\n" if self.begun else _BEGIN + b"\n") + lines if lines else b""
         elif not self.begun and data.startswith(b"PAR1") and sys.stdout.isatty():
             raise Refusal(
                 "usage",
@@ -138,7 +142,7 @@ class _Writer:
         if self.document:
             import json
 
-            begin = b"\n" if self.begun else b'{"results": ['
+            begin = b"\n" if self.begun else _BEGIN
             self._put(begin + b"], " + json.dumps(_summary(tally, None))[1:].encode() + b"\n")
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""``meldcalc help TOPIC``: a page on notation, rules, errors, match or event."""
+"""``meldcalc help TOPIC``: a page on notation, rules, errors, match, event or json."""
 
 from typing import Annotated
 
@@ -16,6 +16,7 @@ _ABOUT = {
     "errors": say("what exit statuses and the codes of errors mean"),
     "match": say("match files and the commands for an evening"),
     "event": say("tournament folders and their commands"),
+    "json": say("what --json answers: every key, and its JSON Schema"),
 }
 TOPICS = tuple(_ABOUT)
 _STATUSES = {
@@ -37,12 +38,22 @@ def help(
         str | None,
         typer.Argument(
             metavar="TOPIC",
-            help="notation, rules, errors, match or event.",
+            help="notation, rules, errors, match, event or json.",
             autocompletion=completing.words(*TOPICS),
         ),
     ] = None,
+    command: Annotated[
+        list[str] | None, typer.Argument(metavar="COMMAND", help="Of json: the command, as match show.")
+    ] = None,
+    schema: Annotated[bool, typer.Option("--schema", help="Of json: the JSON Schema.")] = False,
 ) -> Answer:
-    """A page on one topic: notation, rules, errors, match, event."""
+    """A page on one topic: notation, rules, errors, match, event, json."""
+    if topic == "json":
+        from meldcalc.cli.help_json import json_answer
+
+        return json_answer(asked, command or [], schema)
+    if command or schema:
+        raise Refusal("usage", say("only help json takes a command or --schema"))
     if topic is None:
         lines = [say("meldcalc help {topic}: {what}", topic=name, what=what) for name, what in _ABOUT.items()]
         return Answer(lambda: {"topics": list(TOPICS)}, lambda: lines, lambda: "\n".join(TOPICS))

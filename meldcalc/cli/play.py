@@ -38,4 +38,4 @@ def play(asked: Asked, file: File) -> Answer:
         current().saved.clear()  # and that is all there is to tell
         if isinstance(end, KeyboardInterrupt):
             raise
-    return Answer(document=lambda: None, parts=list, quiet=str, status=Status.DONE)
+    return Answer(document=lambda: {"file": file}, parts=list, quiet=str, status=Status.DONE)

@@ -1,6 +1,22 @@
 """Spanish for the sentences of the command line."""
 
 WORDS: dict[str, str] = {
+    "what --json answers: every key, and its JSON Schema": "lo que responde --json: cada clave, y su JSON Schema",
+    "only help json takes a command or --schema": "solo help json admite una orden o --schema",
+    "no command {command} answers with JSON of its own": "ninguna orden {command} responde con un JSON propio",
+    "meldcalc help json lists them": "meldcalc help json las enumera",
+    "--schema is a form of its own: no -f with it": "--schema es una forma aparte: sin -f",
+    'every document has "meldcalc": 1; as long as it has, keys are added and none is renamed or removed': (
+        'cada documento lleva "meldcalc": 1; mientras lo lleve se añaden claves y no se quita ni cambia de nombre ninguna'
+    ),
+    "meldcalc help json COMMAND lists the keys of one; with --schema it is a JSON Schema": (
+        "meldcalc help json ORDEN enumera las claves de una; con --schema es un JSON Schema"
+    ),
+    "Command": "Orden",
+    "Answer": "Respuesta",
+    "Key": "Clave",
+    "Type": "Tipo",
+    "When": "Cuándo",
     "table {table} is of another game ({family})": "la tabla {table} es de otro juego ({family})",
     "the default here is {table}": "aquí la tabla por omisión es {table}",
     "meldcalc: warning: {message} ({code})": "meldcalc: aviso: {message} ({code})",

@@ -65,7 +65,7 @@ class SideScore(NamedTuple):
     """
 
     meld: int | None
-    meld_counted: int | None
+    meld_counted: int
     tricks: int | None
     total: int | None
     delta: int | None
