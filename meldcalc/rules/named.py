@@ -56,25 +56,7 @@ def table_of(asked: Named, folder: "str | PathLike[str] | None") -> Rules:
     try:
         return resolve(asked.name, options=asked.options, sets=asked.sets, base=folder)
     except Refusal as refusal:
-        raise Refusals([_placed(one, asked) for one in _with_each(asked, folder, refusal)]) from None
-
-
-def _with_each(asked: Named, folder: "str | PathLike[str] | None", first: Refusal) -> list[Refusal]:
-    """What is wrong with a table and its house rules: each one tried by itself, since the first ends the reading."""
-    from meldcalc.rules import resolve
-
-    each: list[tuple[Mapping[str, str], Mapping[str, str]]] = [({}, {})]
-    each += [({option: choice}, {}) for option, choice in asked.options.items()]
-    each += [({}, {path: value}) for path, value in asked.sets.items()]
-    found: list[Refusal] = []
-    for options, sets in each:
-        try:
-            resolve(asked.name, options=options, sets=sets, base=folder)
-        except Refusal as refusal:
-            if not (options or sets):
-                return problems_of(refusal)  # it is the table itself
-            found += problems_of(refusal)
-    return found or problems_of(first)
+        raise Refusals([_placed(one, asked) for one in problems_of(refusal)]) from None
 
 
 def _placed(problem: Refusal, asked: Named) -> Refusal:

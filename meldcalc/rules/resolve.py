@@ -1,7 +1,7 @@
 """A table made ready for use: the extends chain, then options, then ``divide_by``, then ``set``."""
 
 import os.path
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 
@@ -56,20 +56,21 @@ def finish(table: Table, options: Mapping[str, str] = _NOTHING, sets: Mapping[st
 
 def finish_choice(table: Table, chosen: Mapping[str, str]) -> None:
     """Check a table with choices of its own options: what is wrong is placed in its files. Raises as :func:`resolve`."""
-    chosen = choose(table, chosen)
+    chosen, problems = choose(table, chosen)
     places = Places(table, chosen, _NOTHING, _NOTHING)
-    build(_resolved(table, places), places)
+    build(_resolved(table, places, problems), places)
 
 
 def resolved_tree(
     table: Table, options: Mapping[str, str] = _NOTHING, sets: Mapping[str, str] = _NOTHING
 ) -> tuple[Tree, dict[str, str]]:
     """The tree of a table after options, division and settings, and the choice of each option."""
-    chosen = choose(table, options)
-    return _resolved(table, Places(table, chosen, options, sets)), chosen
+    chosen, problems = choose(table, options)
+    return _resolved(table, Places(table, chosen, options, sets), problems), chosen
 
 
-def _resolved(table: Table, places: Places) -> Tree:
+def _resolved(table: Table, places: Places, wrong: Sequence[Refusal] = ()) -> Tree:
+    # ``wrong`` are the choices that the table does not have: they are told with the settings that it does not have.
     tree = overlaid(table, places.chosen)
     by = divisor(table, tree, places.sets)
     if by != 1:
@@ -85,20 +86,27 @@ def _resolved(table: Table, places: Places) -> Tree:
             raise Refusals(in_order(problems))
         tree = {**tree, **divided}
     sets = {path: text for path, text in places.sets.items() if path != "divide_by"}
-    return tidy(_set_all(table, tree, sets) if sets else tree)
+    tree, unknown = _set_all(table, tree, sets) if sets else (tree, [])
+    if all_wrong := [*wrong, *unknown]:
+        raise all_wrong[0] if len(all_wrong) == 1 else Refusals(all_wrong)
+    return tidy(tree)
 
 
-def choose(table: Table, options: Mapping[str, str]) -> dict[str, str]:
-    """The choice of each option of a table. Raises unknown-option and unknown-choice."""
+def choose(table: Table, options: Mapping[str, str]) -> tuple[dict[str, str], list[Refusal]]:
+    """The choice of each option of a table, and the choices that it does not have (unknown-option, unknown-choice)."""
+    problems: list[Refusal] = []
     known = {
         name: option for name, option in table.tree.get("options", {}).items() if option.__class__ is dict
     }
+    taken: dict[str, str] = {}
     for name, choice in options.items():
         if name not in known:
-            raise _unknown_option(table, name, list(known), f"{name}={choice}")
-        if choice not in known[name]["choices"]:
-            raise _unknown_choice(name, choice, list(known[name]["choices"]))
-    return {name: options.get(name, option["default"].value) for name, option in known.items()}
+            problems.append(_unknown_option(table, name, list(known), f"{name}={choice}"))
+        elif choice not in known[name]["choices"]:
+            problems.append(_unknown_choice(name, choice, list(known[name]["choices"])))
+        else:
+            taken[name] = choice
+    return {name: taken.get(name, option["default"].value) for name, option in known.items()}, problems
 
 
 def _unknown_option(table: Table, name: str, known: list[str], setting: str) -> Refusal:
@@ -147,18 +155,27 @@ def divisor(table: Table, tree: Tree, sets: Mapping[str, str]) -> int:
     return int(tree["divide_by"].value) if "divide_by" in tree else 1
 
 
-def _set_all(table: Table, tree: Tree, sets: Mapping[str, str]) -> Tree:
-    rules = FAMILIES[table.family]
-    before = tree
+def _set_all(table: Table, tree: Tree, sets: Mapping[str, str]) -> tuple[Tree, list[Refusal]]:
+    """The tree with its settings, and the settings that can't be."""
+    rules, before = FAMILIES[table.family], tree
+    problems: list[Refusal] = []
+    done: list[str] = []
     for path, text in sets.items():
-        after = _set(tree, rules, path, text)
+        try:
+            after = _set(tree, rules, path, text)
+        except Refusal as refusal:
+            problems.append(refusal)
+            continue
         if after is None:
-            raise unknown_path(path, text, tree, table)
-        tree = after
-    for path, text in sets.items():
+            problems.append(unknown_path(path, text, tree, table))
+        else:
+            tree = after
+            done.append(path)
+    entries = {tuple(path.split(".")[:2]): path for path in reversed(done)}  # each entry once, at its first path
+    for path in reversed(entries.values()):
         if not _complete(tree, before, path, table):
-            raise unknown_path(path, text, before, table)
-    return tree
+            problems.append(unknown_path(path, sets[path], before, table))
+    return tree, problems
 
 
 def _set(tree: Tree, parts: dict[str, Part], path: str, text: str) -> Tree | None:
