@@ -37,7 +37,7 @@ def answers(frame):
 @pytest.mark.parametrize(("name", "seating"), ALL)
 def test_a_frame_answers_like_the_single_hands(name, seating):
     rng = random.Random(f"{name} {seating.players}")
-    hands = [text_of(rng, seating) for _ in range(500)] + [None]
+    hands = [text_of(rng, seating) for _ in range(250)] + [None]
     trumps = [trump_of(rng) for _ in hands]
     terms = Terms(name, players=seating.players)
     frame = score_batch(
@@ -56,7 +56,7 @@ def test_lists_of_records_answer_like_the_single_records(name, seating):
     rng = random.Random(f"{seating.players} {name}")
     book = Book(Terms(name, players=seating.players))
     wanted = [
-        book.wanted(text_of(rng, seating), rng.choice("SHDC "), None, rng.random() < 0.2) for _ in range(300)
+        book.wanted(text_of(rng, seating), rng.choice("SHDC "), None, rng.random() < 0.2) for _ in range(150)
     ]
     assert score_many(wanted, True) == [score(record, True) for record in wanted]
 
