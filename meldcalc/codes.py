@@ -1,6 +1,39 @@
-"""The error codes, stable and kebab-case, each with what it means; ``meldcalc help errors`` prints them."""
+"""The error codes, stable and kebab-case, each with what it means; ``meldcalc help errors`` prints them.
 
-CODES: dict[str, str] = {
+``Code`` is their type, so that a misspelt one is found where it is written.
+"""
+
+from typing import Literal
+
+# fmt: off
+Code = Literal[
+    "already-in", "already-undone", "already-void", "ambiguous-name", "at-target", "bad-csv", "bad-field",
+    "bad-header", "bad-json", "bad-money", "bad-number", "bad-parquet", "bad-points", "bad-result", "bad-round",
+    "bad-status", "bad-value", "bid-minimum", "bid-missing", "bid-step", "bidder-missing", "binary-column",
+    "bye-row", "cannot-append", "cannot-read", "cannot-write", "contradiction", "count", "csv-syntax", "cut-twice",
+    "dix", "dotted-form", "duplicate-key", "duplicate-name", "empty-hand", "extends-cycle", "file-exists",
+    "file-locked", "file-missing", "file-twice", "finish-no-meld", "finisher-holds", "fix-nothing",
+    "format-version", "hand-missing", "hand-size", "match-over", "meld-missing", "meld-size", "meld-too-high",
+    "missing-key", "more-problems", "natural-marked", "near-names", "needs-extra", "negative", "night-missing",
+    "no-cluster", "no-column", "no-hand-column", "no-header", "no-kitty", "no-marriage", "no-moon", "no-natural",
+    "no-parts", "no-players", "no-seating", "no-such-entry", "no-such-hand", "no-terminal", "not-a-file",
+    "not-a-folder", "not-a-meld", "not-a-pinochle", "not-allowed", "not-barbele", "not-in-deck", "not-on-the-board",
+    "not-seated", "not-shown", "not-synced", "not-there", "not-undone", "not-utf8", "not-void", "nothing-to-redo",
+    "nothing-to-tally", "nothing-to-undo", "odd-row", "other-deck", "other-scale", "player-missing", "player-twice",
+    "players", "players-count", "points-count", "reason-missing", "repeated-rank", "repeated-row", "rescue-blocked",
+    "rescue-excess", "rescue-no-natural", "rescue-twice", "result-differs", "round-by-hand", "round-missing",
+    "round-open", "round-twice", "rules-version", "season", "seat-order", "seat-players", "seat-rounds",
+    "seated-twice", "seats", "seats-differ", "sets-unknown", "side-missing", "side-name", "side-names", "side-size",
+    "sides", "straight-gap", "table-arithmetic", "table-missing", "too-long", "too-many-copies", "too-many-hands",
+    "total-unchecked", "total-wrong", "trick-count", "trick-size", "trick-total", "tricks-missing", "tricks-won",
+    "trump-missing", "turned-twice", "two-finishers", "uneven", "unknown-card", "unknown-choice", "unknown-group",
+    "unknown-key", "unknown-name", "unknown-option", "unknown-path", "unknown-player", "unknown-round",
+    "unknown-side", "unknown-suit", "unknown-table", "unknown-topic", "unsettled", "usage", "wild-outside",
+    "wild-unspecified", "worker-lost", "wrong-family", "wrong-layout", "wrong-leader", "wrong-winner", "yaml-syntax",
+]
+# fmt: on
+
+CODES: dict[Code, str] = {
     "already-in": "a result (or a round of the seating) is entered a second time; a correction is fix",
     "already-undone": "an undo names an entry that was taken back before",
     "already-void": "a void names a hand that is void",

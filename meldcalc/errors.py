@@ -6,9 +6,12 @@ problems). The command line prints it and ends with exit status 2; a traceback i
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from meldcalc.lang import Phrase, english, say
+
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
 
 
 class Status(IntEnum):
@@ -53,7 +56,7 @@ class Refusal(Exception):
 
     def __init__(
         self,
-        code: str,
+        code: "Code",
         message: str,
         *,
         hint: str | None = None,

@@ -6,13 +6,14 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from conftest import SEAL, run_command
 
 from meldcalc import lang
 from meldcalc.cli.app import COMMANDS
-from meldcalc.codes import CODES
+from meldcalc.codes import CODES, Code
 from meldcalc.es.codes import MEANINGS
 from meldcalc.lang import AREAS, catalogue, say, translate
 
@@ -23,13 +24,13 @@ LAYERS = [
         "lazy",
         "columns",
         "documents",
+        "codes",
         "lang",
         "journal",
         "errors",
         "numbers",
         "arguments",
         "notebook",
-        "codes",
         "es",
         "files",
         "cards",
@@ -100,6 +101,10 @@ def test_no_modules_import_each_other():
         for name in free:
             del above[name]
     assert not above
+
+
+def test_the_type_of_codes_has_every_code():
+    assert get_args(Code) == tuple(CODES)
 
 
 def test_a_refusal_is_not_edited_after_it_is_made():

@@ -8,7 +8,7 @@ then checked.
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.event.corrections import STATUS
@@ -20,6 +20,9 @@ from meldcalc.numbers import sum_of
 from meldcalc.rules.model import Rules, TrickRules
 from meldcalc.tricktaking.settlement import MOONS, MoonKind, Played, Settled, Status, settle
 from meldcalc.tricktaking.setup import TrickSetup
+
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
 
 SETS = ("set", "thrown_in", "no_marriage", "moon_failed", "set_under_meld_floor")  # what costs set money
 _STATUSES: dict[str, Status] = {
@@ -209,7 +212,7 @@ class _Cells:
         self.sides = [side.ids for side in table.sides]
         self.wrong = False
 
-    def note(self, code: str, message: str, column: str) -> None:
+    def note(self, code: "Code", message: str, column: str) -> None:
         self.settling.trouble.add(code, message, mark_of(self.settling.sheet, self.row.line, column))
         self.wrong = True
 

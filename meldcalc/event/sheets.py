@@ -11,13 +11,16 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from meldcalc import files
 from meldcalc.errors import Mark, Refusal, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.numbers import whole_number
 from meldcalc.reader import read_bytes
+
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
 
 BOM = b"\xef\xbb\xbf"
 _DELIMITERS = ",;\t"
@@ -46,7 +49,7 @@ class Trouble:
     def __init__(self) -> None:
         self.found: list[Refusal] = []
 
-    def add(self, code: str, message: str, mark: Mark, *, hint: str | None = None) -> None:
+    def add(self, code: "Code", message: str, mark: Mark, *, hint: str | None = None) -> None:
         """Note a problem at its place; reading goes on."""
         self.found.append(Refusal(code, message, hint=hint, mark=mark))
 

@@ -1,6 +1,6 @@
 """What the files of a tournament leave open, and is no mistake: it is told, and changes what can be answered."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from meldcalc.errors import Mark
 from meldcalc.event.folder import NIGHTS, RESULTS, Loaded
@@ -8,11 +8,14 @@ from meldcalc.event.model import Event
 from meldcalc.event.sheets import within
 from meldcalc.lang import say
 
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
+
 
 class Remark(NamedTuple):
     """A warning with its code and place."""
 
-    code: str
+    code: "Code"
     message: str
     mark: Mark
 

@@ -4,18 +4,21 @@ A converter takes a node and the problems, and returns a value; what does not fi
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meldcalc.errors import did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.numbers import whole_number
 from meldcalc.reader.parsing import Hint, Node, Problems
 
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
+
 Converter = Callable[[Node, Problems], Any]
 
 
 def wrong(
-    node: Node, problems: Problems, expected: str, words: Iterable[str] = (), *, code: str = "bad-value"
+    node: Node, problems: Problems, expected: str, words: Iterable[str] = (), *, code: "Code" = "bad-value"
 ) -> None:
     """Note that something else was expected at a node; the nearest of ``words`` is suggested."""
     meant: Hint = None

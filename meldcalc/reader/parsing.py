@@ -7,11 +7,14 @@ walked in linear time; where libyaml is missing the pure loader gives the same e
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from meldcalc.errors import MOST_PROBLEMS, Mark, Refusal, Refusals, in_order, more_problems
 from meldcalc.files.reading import MOST_OF_A_TABLE, read
 from meldcalc.lang import say
+
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
 
 DEEPEST = 40  # levels of nesting; no file of ours has ten
 
@@ -67,7 +70,7 @@ class Problems:
         """The place of a node on the present path."""
         return Mark(self.file, node.line if node else 1, node.column if node else 1, tuple(self.path))
 
-    def add(self, code: str, message: str, node: Node | None = None, *, hint: Hint = None) -> None:
+    def add(self, code: "Code", message: str, node: Node | None = None, *, hint: Hint = None) -> None:
         """Note a problem at a node; reading goes on. What is no strict YAML is told once, not by its field again.
 
         A hint that takes a search is a function: it is called only for a problem that is told.
@@ -273,7 +276,7 @@ def _stray(
 
 
 def _note(
-    code: str, said: str, node: Node, problems: Problems, around: list[Any], here: Any, key: Node | None
+    code: "Code", said: str, node: Node, problems: Problems, around: list[Any], here: Any, key: Node | None
 ) -> None:
     # The breadcrumbs are worked out only now: the newest entry of each container around the place.
     for container, waiting in [*around[1:], (here, key)]:

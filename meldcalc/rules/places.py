@@ -1,7 +1,7 @@
 """Where to report what several values of a table get wrong together: at the one that the user changed last."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from meldcalc.errors import Mark, Refusal, Spot
 from meldcalc.reader import Node
@@ -9,6 +9,9 @@ from meldcalc.rules.files import Table
 from meldcalc.rules.layout import LAYOUTS, Each, Group, Part
 from meldcalc.rules.tree import Leaf, Tree
 from meldcalc.rules.values import KEYS, Field
+
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
 
 Path = tuple[str, ...]
 
@@ -21,7 +24,7 @@ class Places(NamedTuple):
     options: Mapping[str, str]
     sets: Mapping[str, str]
 
-    def refusal(self, code: str, message: str, *paths: Path, hint: str | None = None) -> Refusal:
+    def refusal(self, code: "Code", message: str, *paths: Path, hint: str | None = None) -> Refusal:
         """A problem that the values at ``paths`` make together, the first of them the likeliest.
 
         It is placed at a setting, else at an option, else in the last of the user's files that says one of the

@@ -171,7 +171,9 @@ def _set_all(table: Table, tree: Tree, sets: Mapping[str, str]) -> tuple[Tree, l
         else:
             tree = after
             done.append(path)
-    entries = {tuple(path.split(".")[:2]): path for path in reversed(done)}  # each entry once, at its first path
+    entries = {
+        tuple(path.split(".")[:2]): path for path in reversed(done)
+    }  # each entry once, at its first path
     for path in reversed(entries.values()):
         if not _complete(tree, before, path, table):
             problems.append(unknown_path(path, sets[path], before, table))

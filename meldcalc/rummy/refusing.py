@@ -1,10 +1,13 @@
 """What the readers of sets and straights share: cards by name, and refusing with a place."""
 
-from typing import NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from meldcalc.cards import show_laid
 from meldcalc.cards.spelling import CardText, card_text
 from meldcalc.errors import Refusal, Spot
+
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
 
 
 def name(card: str) -> CardText:
@@ -26,6 +29,6 @@ class Place(Protocol):
     def end(self) -> int: ...
 
 
-def refuse(code: str, message: str, place: Place, text: str, hint: str | None = None) -> NoReturn:
+def refuse(code: "Code", message: str, place: Place, text: str, hint: str | None = None) -> NoReturn:
     """Refuse a card of a meld, or the meld, where it stands."""
     raise Refusal(code, message, hint=hint, spot=Spot(text, place.start, place.end))

@@ -4,11 +4,14 @@ Sides are numbers from 0, in the order in which they sit: the side on the left o
 after the last comes the first. Points are whole points in the table's own scale.
 """
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.notebook import html_table
+
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
 
 Status = Literal["played", "thrown_in", "no_marriage", "passed_out", "misdeal"]
 MoonKind = Literal["none", "run", "tricks", "double_bid", "double_run"]
@@ -87,7 +90,7 @@ class Needs(NamedTuple):
 class Warn(NamedTuple):
     """Something odd that is told and does not stop anything."""
 
-    code: str
+    code: "Code"
     message: str
 
 
