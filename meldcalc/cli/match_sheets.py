@@ -7,7 +7,7 @@ from meldcalc.cli.console import look_of
 from meldcalc.cli.kit import Asked
 from meldcalc.columns import cut, padded, width
 from meldcalc.lang import say, translate
-from meldcalc.match.model import Adjusted, Game, Hand, Match, Row
+from meldcalc.match.model import Adjusted, Match, Row, ScoredHand, ScoredPartial
 from meldcalc.match.words import bid_text, bidder_text, plain, result_title, signed, standing, why_of
 from meldcalc.render import GLUE, Column, Label, Look, Sheet, Tone, Verbatim, fold
 
@@ -137,7 +137,7 @@ def _every_column(match: Match, lines: Sequence[Line]) -> Sheet:
 
 def _values(row: Row) -> list[Any]:
     found: list[Any] = [row.number, row.dealer]
-    if isinstance(row.scored, Hand):
+    if isinstance(row.scored, ScoredHand):
         hand = row.scored
         found += [hand.bidder, hand.bid, hand.trump, *hand.meld, *hand.tricks, hand.settled.result]
     return [*found, *row.delta, *row.total, row.status]
@@ -208,7 +208,8 @@ def _side_by_side(match: Match, lines: Sequence[Line], look: Look) -> Sheet:
     """One line a hand, the numbers of the sides beside each other."""
     sides = match.head.sides
     hands = [
-        line.scored if isinstance(line, Row) and isinstance(line.scored, Hand) else None for line in lines
+        line.scored if isinstance(line, Row) and isinstance(line.scored, ScoredHand) else None
+        for line in lines
     ]
     points = _pairs(
         sides, [line.delta if isinstance(line, Row) else line.points for line in lines], sign=True
@@ -251,7 +252,7 @@ def _first_cells(line: Line, look: Look, columns: Sequence[Column]) -> list[Any]
         found = {"result": say("adjusted")}
     else:
         found = {"hand": line.number, "dealer": line.dealer, "result": result_title(line)}
-        if isinstance(line.scored, Hand):
+        if isinstance(line.scored, ScoredHand):
             bid = bid_text(line.scored)
             who = line.scored.bidder
             found["bid"] = say("{who}{glue}{bid}", who=who, glue=GLUE, bid=bid) if who else bid
@@ -304,7 +305,9 @@ def _a_line_a_side(match: Match, lines: Sequence[Line], look: Look) -> Sheet:
             numbers: list[Any] = []
             if not rummy:
                 hand = line.scored if isinstance(line, Row) else None
-                numbers = [hand.meld[place], hand.tricks[place]] if isinstance(hand, Hand) else [None, None]
+                numbers = (
+                    [hand.meld[place], hand.tricks[place]] if isinstance(hand, ScoredHand) else [None, None]
+                )
             rows.append([*first, side, *numbers, signed(points[place]), line.total[place]])
     return Sheet(columns, rows)
 
@@ -318,13 +321,13 @@ def hand_parts(match: Match, row: Row, asked: Asked) -> list[Any]:
         return [_every_column(match, [row])]
     sheet = (
         _hand_sheet(match, row, row.scored)
-        if isinstance(row.scored, Hand)
+        if isinstance(row.scored, ScoredHand)
         else _game_sheet(match, row, row.scored)
     )
     return [sheet, *why_of(match.head, row.scored, ascii=look_of(asked.output).ascii)]
 
 
-def _hand_sheet(match: Match, row: Row, hand: Hand) -> Sheet:
+def _hand_sheet(match: Match, row: Row, hand: ScoredHand) -> Sheet:
     who = bidder_text(match, hand)
     words: dict[str, Any] = {"number": row.number, "result": result_title(row)}
     if who:
@@ -348,7 +351,7 @@ def _hand_sheet(match: Match, row: Row, hand: Hand) -> Sheet:
     return Sheet(columns, rows, heading=heading)
 
 
-def _game_sheet(match: Match, row: Row, game: Game) -> Sheet:
+def _game_sheet(match: Match, row: Row, game: ScoredPartial) -> Sheet:
     names = ("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties")
     titles = (
         say("special melds"), say("ordinary melds"), say("factor"), say("rescued wild cards"),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from meldcalc.lang import say
-from meldcalc.match.model import Change, Hand, Match, Scored
+from meldcalc.match.model import Change, Match, Scored, ScoredHand
 from meldcalc.match.words import RESULTS, bid_text, plain, result_word, signed, trump_text
 
 
@@ -105,7 +105,7 @@ def joined(lines: list[str]) -> str:
 def hand_words(scored: Scored) -> str:
     """A hand in a line, numbers in the order of the sides."""
     points = " ".join(signed(value) for value in scored.delta)
-    if not isinstance(scored, Hand):
+    if not isinstance(scored, ScoredHand):
         return say("points {points}", points=points)
     if scored.settled.result == "no_score":
         return result_word(scored)

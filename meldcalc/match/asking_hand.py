@@ -17,7 +17,7 @@ from meldcalc.match.asking import (
 )
 from meldcalc.match.fields import Names
 from meldcalc.match.lines import Value
-from meldcalc.match.model import Hand
+from meldcalc.match.model import ScoredHand
 from meldcalc.match.state import Reading
 from meldcalc.rules.model import TrickRules
 
@@ -47,7 +47,7 @@ def hand_question(reading: Reading, draft: Draft, notation: str = "en") -> Quest
                 return Question("trump", say("Trump? (P C D T, none; no-marriage)"))
             return Question("trump", say("Trump? (S H D C, none; no-marriage)"))
     found = tried(reading, fields)
-    if isinstance(found.scored, Hand):
+    if isinstance(found.scored, ScoredHand):
         return _doubtful(reading, draft, found.scored)
     melds = so_far(fields, "meld")
     for side in sides:
@@ -92,7 +92,7 @@ def _with_the_rest(draft: Draft) -> str | None:
     return next((side for side in asked if side not in given), None)
 
 
-def _doubtful(reading: Reading, draft: Draft, hand: Hand) -> Question | None:
+def _doubtful(reading: Reading, draft: Draft, hand: ScoredHand) -> Question | None:
     """What the numbers leave open: whether a side without trick points took a trick, whether a meld is all dix."""
     rules = reading.record.head.rules
     if (

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from meldcalc.match.model import Adjusted, Game, Hand, Match, Row, Stand
+from meldcalc.match.model import Adjusted, Match, Row, ScoredHand, ScoredPartial, Stand
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Partial
 
@@ -54,7 +54,7 @@ def show_document(
 def row_document(match: Match, row: Row, *, why: bool = False) -> Document:
     """One hand or partial game; ``why`` adds the sentences that say which rule decided each number."""
     scored = row.scored
-    if isinstance(scored, Hand):
+    if isinstance(scored, ScoredHand):
         found = _hand(match, row, scored)
     else:
         found = _game(match, row, scored)
@@ -62,12 +62,12 @@ def row_document(match: Match, row: Row, *, why: bool = False) -> Document:
         found["fixed_by"] = list(row.fixes)
     if row.reason is not None:
         found["reason"] = row.reason
-    if why and isinstance(scored, Hand):
+    if why and isinstance(scored, ScoredHand):
         found["why"] = [str(line) for line in scored.settled.why]
     return found
 
 
-def _hand(match: Match, row: Row, hand: Hand) -> Document:
+def _hand(match: Match, row: Row, hand: ScoredHand) -> Document:
     found: Document = {
         "hand": row.number,
         "line": row.line,
@@ -88,7 +88,7 @@ def _hand(match: Match, row: Row, hand: Hand) -> Document:
     return found
 
 
-def _game(match: Match, row: Row, game: Game) -> Document:
+def _game(match: Match, row: Row, game: ScoredPartial) -> Document:
     parts = {
         side: {"total": points} if part is None else _part(match, part)
         for side, part, points in zip(match.head.sides, game.parts, game.delta, strict=True)

@@ -1,6 +1,6 @@
 """A hand as a flat list of facts, field by field: for what a correction changed and where two sheets differ."""
 
-from meldcalc.match.model import Game, Hand, Head, Scored
+from meldcalc.match.model import Head, Scored, ScoredHand, ScoredPartial
 
 _PARTS = ("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties")
 
@@ -8,7 +8,7 @@ _PARTS = ("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalti
 def facts(head: Head, scored: Scored) -> dict[str, object]:
     """The fields of a hand by name; those of a side are ``meld.We``. Only what was said or follows from it."""
     found: dict[str, object] = {}
-    if isinstance(scored, Hand):
+    if isinstance(scored, ScoredHand):
         found |= {"bidder": scored.bidder, "bid": scored.bid, "trump": scored.trump}
         for side, name in enumerate(head.sides):
             found[f"meld.{name}"] = scored.meld[side]
@@ -16,7 +16,7 @@ def facts(head: Head, scored: Scored) -> dict[str, object]:
         found["result"] = scored.settled.result
         if scored.played.status in ("passed_out", "misdeal"):
             found["status"] = scored.played.status
-    elif isinstance(scored, Game):
+    elif isinstance(scored, ScoredPartial):
         for name, part in zip(head.sides, scored.parts, strict=True):
             if part is None:
                 continue

@@ -9,7 +9,7 @@ from meldcalc.lang import say
 from meldcalc.match.faults import Fault, Melds, Said, faults, with_numbers
 from meldcalc.match.fields import HAND, Name, a_number, by_side, named, one_of
 from meldcalc.match.head import Known
-from meldcalc.match.model import Entry, Hand, Head
+from meldcalc.match.model import Entry, Head, ScoredHand
 from meldcalc.numbers import is_numeric
 from meldcalc.reader import Node, Problems, wrong, yes_no
 from meldcalc.rules.model import TrickRules
@@ -53,7 +53,7 @@ class Here(NamedTuple):
     dealer: Callable[[], str | None]
 
 
-def read_hand(entry: Entry, here: Here, problems: Problems) -> Hand | None:
+def read_hand(entry: Entry, here: Here, problems: Problems) -> ScoredHand | None:
     """The hand of a line, settled; None, with everything that is wrong noted, when it can't be."""
     before = problems.count
     bidder, said = _said(entry, here, problems)
@@ -71,7 +71,7 @@ def read_hand(entry: Entry, here: Here, problems: Problems) -> Hand | None:
 
 def _settled(
     game: TrickSetup, bidder: Name | None, said: Said, entry: Entry, problems: Problems
-) -> Hand | None:
+) -> ScoredHand | None:
     """The hand; None where something is wrong with it. That its tricks are missing is noted here."""
     try:
         played = with_numbers(game, said)
@@ -83,7 +83,7 @@ def _settled(
         said_so = say("the tricks of this hand are missing; {why}", why=why)
         problems.add("tricks-missing", said_so, entry.node)
         return None
-    return Hand(
+    return ScoredHand(
         bidder=bidder.name if bidder else None,
         bid=played.bid,
         trump=said.trump,

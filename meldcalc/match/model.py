@@ -51,7 +51,7 @@ class Entry(NamedTuple):
     sound: bool = True
 
 
-class Hand(NamedTuple):
+class ScoredHand(NamedTuple):
     """A hand of the trick-taking game, settled."""
 
     bidder: str | None  # a player or a side, as the file's head writes it
@@ -79,7 +79,7 @@ class Hand(NamedTuple):
         return self.settled.warnings
 
 
-class Game(NamedTuple):
+class ScoredPartial(NamedTuple):
     """A partial game of the Spanish game, scored; ``parts`` is None for a side that gave its points."""
 
     delta: tuple[int, ...]
@@ -102,7 +102,7 @@ class Game(NamedTuple):
         return ()
 
 
-Scored = Hand | Game
+Scored = ScoredHand | ScoredPartial
 
 
 class Row(NamedTuple):

@@ -7,7 +7,7 @@ from meldcalc.columns import visible
 from meldcalc.files.outputs import GENERATOR
 from meldcalc.lang import say, translate
 from meldcalc.match.chart import svg_chart
-from meldcalc.match.model import Adjusted, Hand, Match, Row
+from meldcalc.match.model import Adjusted, Match, Row, ScoredHand
 from meldcalc.match.words import bid_text, result_title, signed, standing
 
 _STYLE = """
@@ -142,7 +142,7 @@ def _sheet(match: Match, words: Callable[[str], str]) -> str:
 
 def _note(row: Row, words: Callable[[str], str]) -> str:
     """What is said beside a hand; of a partial game also what became of it, which stands with the bid of others."""
-    result = "" if isinstance(row.scored, Hand) else words(result_title(row))
+    result = "" if isinstance(row.scored, ScoredHand) else words(result_title(row))
     reason = escape(visible(row.reason or ""))
     return result + (f"<small>{reason}</small>" if reason else "")
 
@@ -152,7 +152,7 @@ def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str], note
     if dealer:
         cells.append(f'<td class="opt">{escape(row.dealer or "")}</td>')
     result = words(result_title(row))
-    if isinstance(row.scored, Hand):
+    if isinstance(row.scored, ScoredHand):
         hand = row.scored
         who = _who(match, hand)
         bid = f'<span class="bid">{words(bid_text(hand))}</span>'
@@ -167,7 +167,7 @@ def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str], note
     return f"<tr{kind}>{''.join(cells)}</tr>"
 
 
-def _who(match: Match, hand: Hand) -> str:
+def _who(match: Match, hand: ScoredHand) -> str:
     """Who bid, with the side where a player is named."""
     if hand.bidder is None or hand.settled.bidder is None:
         return ""
@@ -183,7 +183,7 @@ def _points(points: str, parts: str, total: int) -> str:
 
 def _parts(row: Row, place: int, words: Callable[[str], str]) -> str:
     """The meld and tricks of a side, small, under its points."""
-    if not isinstance(row.scored, Hand):
+    if not isinstance(row.scored, ScoredHand):
         return ""
     meld, tricks = row.scored.meld[place], row.scored.tricks[place]
     if meld is None and tricks is None:

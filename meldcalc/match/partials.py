@@ -7,7 +7,7 @@ from meldcalc.errors import Refusal, problems_of
 from meldcalc.lang import say
 from meldcalc.match.fields import SIDE, a_number, one_of
 from meldcalc.match.head import Known
-from meldcalc.match.model import Entry, Game, Head
+from meldcalc.match.model import Entry, Head, ScoredPartial
 from meldcalc.reader import Node, Problems, unknown_key, wrong, yes_no
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import OUTS, Out, Partial, Table
@@ -23,7 +23,7 @@ def read_game(
     number: int,
     barbele: Callable[[], tuple[str, ...]],
     problems: Problems,
-) -> Game | None:
+) -> ScoredPartial | None:
     """The partial game of a line, the ``number``-th; None, with the problems noted, when it can't be scored.
 
     ``barbele`` tells who has it while it is played.
@@ -55,7 +55,7 @@ def read_game(
         value if isinstance(value, int) else parts[head.sides[side]].total
         for side, value in sorted(said.items())
     )
-    return Game(
+    return ScoredPartial(
         delta,
         tuple(parts.get(name) for name in head.sides),
         tuple(tables.get(name) for name in head.sides),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from meldcalc.match.model import Game, Hand, Match, Row
+from meldcalc.match.model import Match, Row, ScoredHand, ScoredPartial
 
 MADE = ("made", "moon_made")
 
@@ -63,16 +63,16 @@ def _count(match: Match, row: Row, sides: Tallies, players: Tallies) -> None:
         tally = sides.of(name)
         points = scored.delta[place]
         tally.points += points
-        if isinstance(scored, Game) or scored.settled.result != "no_score":
+        if isinstance(scored, ScoredPartial) or scored.settled.result != "no_score":
             tally.hands += 1
             tally.best = points if tally.best is None else max(tally.best, points)
-    if isinstance(scored, Game):
+    if isinstance(scored, ScoredPartial):
         _count_game(match, row, scored, sides)
     elif scored.settled.result != "no_score":
         _count_hand(match, scored, sides, players)
 
 
-def _count_hand(match: Match, hand: Hand, sides: Tallies, players: Tallies) -> None:
+def _count_hand(match: Match, hand: ScoredHand, sides: Tallies, players: Tallies) -> None:
     for place, name in enumerate(match.head.sides):
         meld, tricks = hand.meld[place], hand.tricks[place]
         if meld is not None:
@@ -98,7 +98,7 @@ def _count_hand(match: Match, hand: Hand, sides: Tallies, players: Tallies) -> N
         tally.made += hand.settled.made
 
 
-def _count_game(match: Match, row: Row, game: Game, sides: Tallies) -> None:
+def _count_game(match: Match, row: Row, game: ScoredPartial, sides: Tallies) -> None:
     for name, table in zip(match.head.sides, game.tables, strict=True):
         sides.of(name).barbele += name in row.barbele
         if table is not None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from meldcalc.cards.spelling import CardText
 from meldcalc.lang import say
-from meldcalc.match.model import Hand, Head, Match, Row, Scored
+from meldcalc.match.model import Head, Match, Row, Scored, ScoredHand
 from meldcalc.rules.model import RummyRules
 
 
@@ -12,7 +12,7 @@ def result_title(row: Row) -> str:
     """What became of a hand, in a word or two; the star marks one that was corrected."""
     if row.status == "void":
         return say("void")
-    found = result_word(row.scored) if isinstance(row.scored, Hand) else ""
+    found = result_word(row.scored) if isinstance(row.scored, ScoredHand) else ""
     if row.status == "fixed":
         return say("{result} *", result=found) if found else "*"
     return found
@@ -30,7 +30,7 @@ RESULTS = {
 }
 
 
-def result_word(hand: Hand) -> str:
+def result_word(hand: ScoredHand) -> str:
     """What became of a hand, whether it counts or not."""
     result = hand.settled.result
     if result in RESULTS:
@@ -38,7 +38,7 @@ def result_word(hand: Hand) -> str:
     return say("misdeal") if hand.played.status == "misdeal" else say("all passed")
 
 
-def bid_text(hand: Hand) -> str:
+def bid_text(hand: ScoredHand) -> str:
     """The bid and its trump: ``300 ♠``."""
     if hand.bid is None:
         return ""
@@ -54,7 +54,7 @@ def trump_text(trump: str) -> str:
     return say("no trump") if trump == "none" else CardText(trump)
 
 
-def bidder_text(match: Match, hand: Hand) -> str:
+def bidder_text(match: Match, hand: ScoredHand) -> str:
     """Who bid, with the side where a player is named: ``Luis (We)``."""
     if hand.bidder is None:
         return ""
@@ -90,7 +90,7 @@ def plain(text: str) -> str:
 
 def why_of(head: Head, scored: Scored, *, ascii: bool = False) -> list[str]:
     """Why a hand or partial game came to its points, a sentence each; ``ascii`` writes cards in plain letters."""
-    if isinstance(scored, Hand):
+    if isinstance(scored, ScoredHand):
         return list(scored.settled.why)
     from meldcalc.cards import show_card
     from meldcalc.rummy.why import details
