@@ -10,10 +10,8 @@ import pytest
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import translate
-from meldcalc.match.asking import Draft, Question
-from meldcalc.match.asking_game import game_answer, game_question
-from meldcalc.match.asking_hand import hand_answer, hand_question
 from meldcalc.match.document import show_document
+from meldcalc.match.model import Draft, Question
 from meldcalc.match.reading import examine, read_match
 from meldcalc.match.state import Reading
 from meldcalc.reader import Problems
@@ -34,14 +32,16 @@ def reading(source: str) -> Reading:
     return found
 
 
-def turns(source: str):
-    rummy = "partials:" in source
-    return (game_question, game_answer) if rummy else (hand_question, hand_answer)
+def question(here: Reading, draft: Draft, notation: str = "en") -> Question | None:
+    return here.record.head.game.question(here.record, draft, notation)
+
+
+def answer(here: Reading, draft: Draft, asked: Question, text: str, notation: str = "en") -> Draft:
+    return here.record.head.game.answer(here.record, draft, asked, text, notation)
 
 
 def drafted(source: str, *answers: str) -> tuple[Draft, Question | None]:
     """The draft after some answers, and what is asked next."""
-    question, answer = turns(source)
     here, draft = reading(source), Draft()
     for text in answers:
         asked = question(here, draft)
@@ -80,7 +80,6 @@ NOTHING = {
 
 @pytest.mark.parametrize("source", HAND_ANSWERS)
 def test_no_word_is_thrown_away(source):
-    _, answer = turns(source)
     here = reading(source)
     taken = 0
     for count in range(len(HAND_ANSWERS[source])):
@@ -115,7 +114,7 @@ def test_every_word_behind_a_bid_is_written_or_refused(source):
         for words in permutations([*kinds, *others], count):
             text = f"300 {' '.join(words)}"
             try:
-                after = hand_answer(here, draft, asked, text)
+                after = answer(here, draft, asked, text)
             except Refusal as refusal:
                 told.append(f"{refusal.message} {refusal.hint}")
                 continue
@@ -215,7 +214,7 @@ def test_trick_points_are_not_dropped_by_a_hand_thrown_in():
 def test_spanish_initials_in_every_question():
     here, draft = reading(PINACLE), Draft()
     for text in ("9C 8C 7C / 6D 5D 4D / RP RC RD", "AT DP", "sí", "de golpe"):
-        draft = game_answer(here, draft, game_question(here, draft), text, "es")
+        draft = answer(here, draft, question(here, draft), text, "es")
     assert draft.fields["NS"] == {
         "melds": "9H 8H 7H / 6D 5D 4D / KS KH KD",
         "held": "AC QS",
@@ -223,9 +222,9 @@ def test_spanish_initials_in_every_question():
     }
     here, draft = reading(MOONS), Draft()
     for text in ("we", "300", "C"):
-        draft = hand_answer(here, draft, hand_question(here, draft, "es"), text, "es")
+        draft = answer(here, draft, question(here, draft, "es"), text, "es")
     assert draft.fields["trump"] == "H"
-    asked = hand_question(here, Draft({"bidder": "We", "bid": 300}), "es")
+    asked = question(here, Draft({"bidder": "We", "bid": 300}), "es")
     assert "♠ P, ♥ C" in translate(asked.text, "es")
 
 
@@ -248,7 +247,7 @@ def test_spanish_refusals_of_a_trump():
     here, draft = reading(MOONS), drafted(MOONS, "we", "300")[0]
     for notation, suits in (("en", "S H D C"), ("es", "P C D (o R) T")):
         with pytest.raises(Refusal) as refused:
-            hand_answer(here, draft, hand_question(here, draft), "X", notation)
+            answer(here, draft, question(here, draft), "X", notation)
         assert f"{suits}" in translate(refused.value.message, "es")
         assert "ninguno" in translate(refused.value.message, "es")
 

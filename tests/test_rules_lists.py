@@ -60,7 +60,9 @@ def test_a_setting_of_a_match_file_may_be_a_list(cli, tmp_path, value):
     file = tmp_path / "m.yaml"
     file.write_text(MATCH.format(f"melds.pinochle.points: {value}"), encoding="utf-8")
     (pinochle,) = (
-        meld for meld in read_match(file.read_bytes(), str(file)).head.rules.melds if meld.name == "pinochle"
+        meld
+        for meld in read_match(file.read_bytes(), str(file)).head.game.rules.melds
+        if meld.name == "pinochle"
     )
     assert pinochle.points == (4, 30, 90, 500)
     assert cli("match", "check", str(file)).status == 0

@@ -9,7 +9,7 @@ import typer
 from meldcalc.cli.kit import new_app
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.match.model import Match
+from meldcalc.match.sheet import Match
 
 app = new_app(
     "Keep the score sheet of an evening: begin it, add to it, correct it, show it.\n\n"

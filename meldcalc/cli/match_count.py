@@ -20,61 +20,62 @@ def stats(
 
     Of each side and each player, over one match or many.
     """
-    from meldcalc.match import stats as counting
+    from meldcalc.match.stats import stats as count
 
     matches = [read(path) for path in files]
-    families = {match.head.family for match in matches}
-    if len(families) > 1:
+    game = matches[0].head.game
+    if any(type(match.head.game) is not type(game) for match in matches):
         raise Refusal("wrong-family", say("matches of the two games have nothing to be counted together"))
-    rummy = families == {"rummy"}
-    tables = list(dict.fromkeys(match.head.rules.name for match in matches if match.head.rules))
-    sides, players = counting.stats(matches)
-
-    def documents(tallies: dict[str, Any], *, player: bool) -> dict[str, Any]:
-        return {
-            name: counting.tally_document(tally, rummy=rummy, player=player)
-            for name, tally in tallies.items()
-        }
-
+    tables = list(dict.fromkeys(match.head.table for match in matches))
+    sides, players = count(matches)
     found: dict[str, Any] = {
         "rules": tables[0] if len(tables) == 1 else tables,
         "matches": len(matches),
-        "sides": documents(sides, player=False),
+        "sides": {
+            name: {
+                "matches": tally.matches,
+                "won": tally.won,
+                game.rows_key: tally.hands,
+                **game.tally(tally),
+            }
+            for name, tally in sides.items()
+        },
     }
-    if not rummy:
-        found["players"] = documents(players, player=True)
+    if game.counts_players:
+        found["players"] = {name: game.tally(tally) for name, tally in players.items()}
     return Answer(
         document=lambda: found,
-        parts=lambda: _stats_parts(found, rummy, machine=asked.output.format is not None),
+        parts=lambda: _stats_parts(found, _TITLES[game.rows_key], machine=asked.output.format is not None),
         quiet=lambda: "  ".join(f"{name} {line['points']}" for name, line in found["sides"].items()),
     )
 
 
-def _stats_parts(found: dict[str, Any], rummy: bool, *, machine: bool) -> list[Any]:
-    from meldcalc.render import Column, Sheet, Tone
+_TITLES = {
+    "partials": {
+        "matches": say("Matches"), "won": say("Won"), "partials": say("Partials"), "points": say("Points"),
+        "average_points": say("Average"), "best_partial": say("Best"), "finishes": say("Finishes"),
+        "barbele": say("Barbele"), "failed_openings": say("Failed"),
+    },
+    "hands": {
+        "matches": say("Matches"), "won": say("Won"), "bids": say("Bids"), "made": say("Made"),
+        "set": say("Set"), "average_bid": say("Bid"), "average_meld": say("Meld"),
+        "average_tricks": say("Tricks"), "best_hand": say("Best"), "points": say("Points"),
+    },
+}  # fmt: skip
 
-    if rummy:
-        names = {
-            "matches": say("Matches"), "won": say("Won"), "partials": say("Partials"), "points": say("Points"),
-            "average_points": say("Average"), "best_partial": say("Best"), "finishes": say("Finishes"),
-            "barbele": say("Barbele"), "failed_openings": say("Failed"),
-        }  # fmt: skip
-    else:
-        names = {
-            "matches": say("Matches"), "won": say("Won"), "bids": say("Bids"), "made": say("Made"),
-            "set": say("Set"), "average_bid": say("Bid"), "average_meld": say("Meld"),
-            "average_tricks": say("Tricks"), "best_hand": say("Best"), "points": say("Points"),
-        }  # fmt: skip
+
+def _stats_parts(found: dict[str, Any], names: dict[str, Any], *, machine: bool) -> list[Any]:
+    from meldcalc.render import Column, Sheet, Tone
 
     def sheet(kind: str, title: str, lines: dict[str, Any], keys: list[str]) -> Sheet:
         columns = [Column(kind, title), *(Column(key, names[key], right=True) for key in keys)]
         return Sheet(columns, [[name, *(_number(line[key]) for key in keys)] for name, line in lines.items()])
 
     sides = sheet("side", say("Side"), found["sides"], list(names))
-    if rummy:
+    if "players" not in found:
         return [sides]
     averages = Tone(say("Bid, Meld and Tricks are averages of a hand"), "faint")
-    if not found.get("players"):
+    if not found["players"]:
         return [sides] if machine else [sides, averages]
     keys = [key for key in names if key not in ("matches", "won")]
     players = sheet("player", say("Player"), found["players"], keys)
@@ -108,7 +109,7 @@ def compare(
     found = differences(first, second)
     return Answer(
         document=lambda: {
-            "rules": first.head.rules.name if first.head.rules else "",
+            "rules": first.head.table,
             "same": not found,
             "differences": [
                 {"hand": line.hand, "other": line.other, "field": line.field, "a": line.one, "b": line.two}

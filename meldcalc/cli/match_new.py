@@ -10,7 +10,7 @@ from meldcalc.cli.match_app import File, app
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.match import change
-from meldcalc.match.model import Match
+from meldcalc.match.sheet import Match
 
 
 @app.command(
@@ -118,9 +118,9 @@ def _table_name(asked: Asked, file: str) -> str:
 def _new_document(match: Match, file: str) -> dict[str, Any]:
     head = match.head
     return {
-        "rules": head.rules.name if head.rules else "",
+        "rules": head.table,
         "file": file,
-        "version": head.rules.version if head.rules else None,
+        "version": head.game.rules.version if head.game.rules else None,
         "sides": list(head.sides),
         "players": {side: list(team) for side, team in zip(head.sides, head.players, strict=True)},
         "seats": list(head.seats),

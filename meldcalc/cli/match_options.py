@@ -55,18 +55,19 @@ def hand_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> Fields:
 
     What the values come to is checked where every line is: when it is read.
     """
-    rummy = reading.record.head.family == "rummy"
-    for name in TRICKS if rummy else RUMMY:
+    head = reading.record.head
+    other, read = _GAMES[head.game.rows_key]
+    for name in other:
         if said[name]:
             raise Refusal(
                 "usage",
                 say(
                     "{option} is not for a match of {table}",
                     option=f"--{name.replace('_', '-')}",
-                    table=reading.record.head.named,
+                    table=head.named,
                 ),
             )
-    fields = _game_fields(reading, said, lang) if rummy else _trick_fields(reading, said, lang)
+    fields = read(reading, said, lang)
     if not fields:
         raise Refusal("usage", say("no hand was said"), hint=say("--help shows how one is said"))
     return {**fields, **beside(reading, said)}
@@ -210,3 +211,7 @@ def _game_value(name: str, value: str | None, lang: str) -> Value:
 
         return (melds_in_english if name == "melds" else hands_in_english)(value, lang)
     return value.strip()
+
+
+# Of each game the options of the other one, and how its own are read.
+_GAMES = {"hands": (RUMMY, _trick_fields), "partials": (TRICKS, _game_fields)}

@@ -11,7 +11,8 @@ from meldcalc.cli.kit import Answer, Asked, Command, answers
 from meldcalc.cli.match_app import File, app, read
 from meldcalc.errors import Refusal, Status, count_of, problems_of
 from meldcalc.lang import say
-from meldcalc.match.model import Match, Row
+from meldcalc.match.model import Row
+from meldcalc.match.sheet import Match
 from meldcalc.match.words import totals_line
 
 
@@ -38,8 +39,7 @@ def show(
     def document() -> Any:
         found = show_document(match, None if row is None else [row], money)
         if row is not None:
-            key = "partials" if match.head.family == "rummy" else "hands"
-            found[key] = [row_document(match, row, why=True)]
+            found[match.head.game.rows_key] = [row_document(match, row, why=True)]
         return found
 
     return Answer(
@@ -175,7 +175,7 @@ def log(asked: Asked, file: File) -> Answer:
     match = read(file)
     return Answer(
         document=lambda: {
-            "rules": match.head.rules.name if match.head.rules else "",
+            "rules": match.head.table,
             "sides": list(match.head.sides),
             "entries": log_document(match),
         },
@@ -200,24 +200,23 @@ def next_(asked: Asked, file: File) -> Answer:
 
 
 def _next_document(match: Match, coming: Any) -> dict[str, Any]:
-    from meldcalc.match.document import by_name, stand_document
+    from meldcalc.match.document import stand_document
 
-    rummy = match.head.family == "rummy"
     found: dict[str, Any] = {
-        "rules": match.head.rules.name if match.head.rules else "",
-        "partial" if rummy else "hand": None if match.stand.over else coming.number,
+        "rules": match.head.table,
+        match.head.game.row_key: None if match.stand.over else coming.number,
         "dealer": coming.dealer,
     }
-    if rummy:
-        found |= {"cutter": coming.cutter, "starter": coming.starter, "barbele": list(coming.barbele)}
-    else:
-        found["first_bidder"] = coming.first_bidder
-    return found | {
-        "total": by_name(match, match.total),
-        "to_go": by_name(match, coming.to_go),
-        "left": coming.left,
-        "match": stand_document(match.stand),
-    }
+    return (
+        found
+        | match.head.game.next_document(coming)
+        | {
+            "total": match.by_name(match.total),
+            "to_go": match.by_name(coming.to_go),
+            "left": coming.left,
+            "match": stand_document(match.stand),
+        }
+    )
 
 
 def _next_parts(match: Match, coming: Any) -> list[Any]:
@@ -226,13 +225,7 @@ def _next_parts(match: Match, coming: Any) -> list[Any]:
 
     lines: list[Any] = []
     if not match.stand.over:
-        rummy = match.head.family == "rummy"
-        first = (
-            say("Partial game {number}", number=coming.number)
-            if rummy
-            else say("Hand {number}", number=coming.number)
-        )
-        lines.append(Tone(first, "strong"))
+        lines.append(Tone(match.head.game.told("title", coming.number), "strong"))
         if coming.dealer:
             lines.append(say("{name} deals", name=coming.dealer))
         if coming.cutter:
@@ -243,18 +236,17 @@ def _next_parts(match: Match, coming: Any) -> list[Any]:
             lines.append(say("{name} bids first", name=coming.first_bidder))
         if coming.left is not None:
             lines.append(say("left to play, this one too: {left}", left=coming.left))
+    barbele = match.head.game.has_barbele
     columns = [
         Column("side", say("Side")),
         Column("total", say("Total"), right=True),
         Column("to_go", say("To go"), right=True),
-        Column("barbele", say("Barbele")),
+        *([Column("barbele", say("Barbele"))] if barbele else []),
     ]
     rows = [
-        [side, total, to_go, say("has Barbele") if side in coming.barbele else None]
+        [side, total, to_go, *([say("has Barbele") if side in coming.barbele else None] if barbele else [])]
         for side, total, to_go in zip(match.head.sides, match.total, coming.to_go, strict=True)
     ]
-    if match.head.family != "rummy":
-        columns, rows = columns[:3], [row[:3] for row in rows]
     return [*lines, Sheet(columns, rows), *([Tone(standing(match), "strong")] if match.stand.over else [])]
 
 
@@ -272,5 +264,5 @@ def export(asked: Asked, file: File, html: Page, force: Force = False) -> Answer
     match = read(file)
     title = os.path.splitext(os.path.basename(file))[0]
     page = html_page(match, title, language(asked.output))
-    document = {"rules": match.head.rules.name if match.head.rules else ""}
+    document = {"rules": match.head.table}
     return exported(asked, page, html, [file], force=force, document=document)

@@ -7,8 +7,9 @@ from meldcalc.cli.console import look_of
 from meldcalc.cli.kit import Asked
 from meldcalc.columns import cut, padded, width
 from meldcalc.lang import say, translate
-from meldcalc.match.model import Adjusted, Match, Row, ScoredHand, ScoredPartial
-from meldcalc.match.words import bid_text, bidder_text, plain, result_title, signed, standing, why_of
+from meldcalc.match.model import PARTS, Adjusted, Row
+from meldcalc.match.sheet import Match
+from meldcalc.match.words import plain, result_title, signed, standing
 from meldcalc.render import GLUE, Column, Label, Look, Sheet, Tone, Verbatim, fold
 
 Line = Row | Adjusted
@@ -16,7 +17,7 @@ Line = Row | Adjusted
 
 def sheet_parts(match: Match, asked: Asked, rows: Sequence[Row] | None = None) -> list[Any]:
     """The sheet (or some rows of it) and how the match stands."""
-    lines: list[Line] = list(rows) if rows is not None else _in_order(match)
+    lines: list[Line] = list(rows) if rows is not None else match.in_order()
     if asked.output.format is not None:
         return [_every_column(match, lines)]
     drawn = _drawn(match, lines, look_of(asked.output))
@@ -29,7 +30,7 @@ def _drawn(match: Match, lines: Sequence[Line], look: Look) -> list[str]:
     """The sheet in the first form that fits the screen: the sides beside each other, a line for each side, without
     the dealer, without the result."""
     wide = look._replace(width=1000)
-    beside = _side_by_side(match, lines, look)
+    beside = _side_by_side(match, lines)
     drawn = drawn_sheet(_with_notes(beside, lines), wide)
     if max(map(width, drawn)) <= look.width:
         return drawn
@@ -37,7 +38,7 @@ def _drawn(match: Match, lines: Sequence[Line], look: Look) -> list[str]:
     drawn = drawn_sheet(beside, wide)
     if max(map(width, drawn)) <= look.width:
         return drawn + below
-    whole = _a_line_a_side(match, lines, look)
+    whole = _a_line_a_side(match, lines)
     for without in ((), ("dealer",), ("dealer", "result")):
         drawn = drawn_sheet(_without(whole, without), look)
         if max(map(width, drawn)) <= look.width:
@@ -56,18 +57,13 @@ def _with_notes(sheet: Sheet, lines: Sequence[Line]) -> Sheet:
 def _notes_below(match: Match, lines: Sequence[Line], look: Look) -> list[str]:
     """The notes in lines of their own, where the screen has no room for their column."""
     notes = []
-    rummy = match.head.family == "rummy"
     for line in lines:
         if not line.reason:
             continue
         reason = plain(line.reason)
         if isinstance(line, Row):
-            words = {"number": line.number, "reason": reason}
-            note = (
-                say("partial game {number}: {reason}", **words)
-                if rummy
-                else say("hand {number}: {reason}", **words)
-            )
+            name = match.head.game.told("name", line.number)
+            note = say("{name}: {reason}", name=name, reason=reason)
         else:
             points = ", ".join(
                 f"{side} {signed(value)}"
@@ -89,58 +85,32 @@ def _has_fixed(lines: Sequence[Line]) -> bool:
     return any(isinstance(line, Row) and line.status == "fixed" for line in lines)
 
 
-def _in_order(match: Match) -> list[Line]:
-    """Hands and adjustments as they follow each other."""
-    lines: list[Line] = []
-    waiting = list(match.adjusted)
-    for row in match.rows:
-        while waiting and waiting[0].after < row.number:
-            lines.append(waiting.pop(0))
-        lines.append(row)
-    return lines + waiting
-
-
 # --- for programs: every value a column --------------------------------------------------------------------------
 
 
 def _every_column(match: Match, lines: Sequence[Line]) -> Sheet:
     """One row a hand, each value in a column of its own; adjustments have no number."""
     sides = match.head.sides
-    rummy = match.head.family == "rummy"
-
-    def each(key: str, title: str) -> list[Column]:
-        return [
-            Column(f"{key}_{side}", say("{what} {side}", what=title, side=side), right=True) for side in sides
-        ]
-
+    game = match.head.game
     columns = [
-        Column("partial" if rummy else "hand", "#", right=True),
-        Column("dealer", say("Dealer")),
+        Column(key, title, right=right)
+        for key, title, right in [
+            (game.row_key, "#", True),
+            ("dealer", say("Dealer"), False),
+            *game.columns,
+            *game.each(game.points_key, say("Points")),
+            *game.each("total", say("Total")),
+            ("status", say("Status"), False),
+        ]
     ]
-    if not rummy:
-        columns += [Column("bidder", say("Bidder")), Column("bid", say("Bid"), right=True)]
-        columns += [Column("trump", say("Trump"))]
-        columns += (
-            each("meld", say("Meld")) + each("tricks", say("Tricks")) + [Column("result", say("Result"))]
-        )
-    columns += each("points" if rummy else "delta", say("Points")) + each("total", say("Total"))
-    columns += [Column("status", say("Status"))]
     rows = []
     for line in lines:
         if isinstance(line, Row):
-            rows.append(_values(line))
+            rows.append([line.number, line.dealer, *game.values(line), *line.delta, *line.total, line.status])
         else:
             gap: list[Any] = [None] * (len(columns) - 2 * len(sides) - 1)
             rows.append([*gap, *line.points, *line.total, "adjusted"])
     return Sheet(columns, rows)
-
-
-def _values(row: Row) -> list[Any]:
-    found: list[Any] = [row.number, row.dealer]
-    if isinstance(row.scored, ScoredHand):
-        hand = row.scored
-        found += [hand.bidder, hand.bid, hand.trump, *hand.meld, *hand.tricks, hand.settled.result]
-    return [*found, *row.delta, *row.total, row.status]
 
 
 # --- for people: as wide as the screen ---------------------------------------------------------------------------
@@ -204,31 +174,29 @@ def str_of(cell: Any) -> str:
     return cell if isinstance(cell, str) else str(cell)
 
 
-def _side_by_side(match: Match, lines: Sequence[Line], look: Look) -> Sheet:
+def _side_by_side(match: Match, lines: Sequence[Line]) -> Sheet:
     """One line a hand, the numbers of the sides beside each other."""
     sides = match.head.sides
-    hands = [
-        line.scored if isinstance(line, Row) and isinstance(line.scored, ScoredHand) else None
-        for line in lines
-    ]
     points = _pairs(
         sides, [line.delta if isinstance(line, Row) else line.points for line in lines], sign=True
     )
     totals = _pairs(sides, [line.total for line in lines])
-    pairs = [points, totals]
     columns = _first_columns(match, lines)
-    if match.head.family != "rummy":
-        pairs = [
-            _pairs(sides, [hand.meld if hand else None for hand in hands]),
-            _pairs(sides, [hand.tricks if hand else None for hand in hands]),
-            *pairs,
-        ]
-    titles = [say("Meld"), say("Tricks"), say("Points"), say("Total")][-len(pairs) :]
+    numbers = match.head.game.numbers
+    pairs = [
+        *(
+            _pairs(sides, [line.scored.by_side[place] if isinstance(line, Row) else None for line in lines])
+            for place in range(len(numbers))
+        ),
+        points,
+        totals,
+    ]
+    titles = [*(title for _, title in numbers), say("Points"), say("Total")]
     columns += [
         Column(title, _head(title, pair[0]), right=True) for title, pair in zip(titles, pairs, strict=True)
     ]
     rows = [
-        [*_first_cells(line, look, columns[: -len(pairs)]), *(pair[place] for pair in pairs)]
+        [*_first_cells(match, line, columns[: -len(pairs)]), *(pair[place] for pair in pairs)]
         for place, line in enumerate(lines, 1)
     ]
     return Sheet(columns, rows)
@@ -239,25 +207,21 @@ def _first_columns(match: Match, lines: Sequence[Line]) -> list[Column]:
     columns = [Column("hand", "#", right=True)]
     if any(isinstance(line, Row) and line.dealer for line in lines):
         columns.append(Column("dealer", say("Dealer")))
-    columns.append(Column("bid", say("Barbele") if match.head.family == "rummy" else say("Bid")))
+    columns.append(Column("bid", match.head.game.called))
     if any(not isinstance(line, Row) or result_title(line) for line in lines):
         columns.append(Column("result", say("Result")))
     return columns
 
 
-def _first_cells(line: Line, look: Look, columns: Sequence[Column]) -> list[Any]:
+def _first_cells(match: Match, line: Line, columns: Sequence[Column]) -> list[Any]:
     """The cells of these columns."""
     found: dict[str, Any] = {}
     if not isinstance(line, Row):
         found = {"result": say("adjusted")}
     else:
         found = {"hand": line.number, "dealer": line.dealer, "result": result_title(line)}
-        if isinstance(line.scored, ScoredHand):
-            bid = bid_text(line.scored)
-            who = line.scored.bidder
-            found["bid"] = say("{who}{glue}{bid}", who=who, glue=GLUE, bid=bid) if who else bid
-        else:
-            found["bid"] = ", ".join(line.barbele)
+        who, _, bid, _ = match.head.game.call(line)
+        found["bid"] = say("{who}{glue}{bid}", who=who, glue=GLUE, bid=bid) if who and bid else who or bid
     return [found.get(column.key) for column in columns]
 
 
@@ -290,24 +254,19 @@ def _number(value: int | None, sign: bool) -> str:
 # --- for people, more sides or long names: a line for each side ----------------------------------------------------
 
 
-def _a_line_a_side(match: Match, lines: Sequence[Line], look: Look) -> Sheet:
-    rummy = match.head.family == "rummy"
+def _a_line_a_side(match: Match, lines: Sequence[Line]) -> Sheet:
+    titles = match.head.game.numbers
     first_columns = _first_columns(match, lines)
     columns = [*first_columns, Column("side", say("Side"))]
-    if not rummy:
-        columns += [Column("meld", say("Meld"), right=True), Column("tricks", say("Tricks"), right=True)]
+    columns += [Column(key, title, right=True) for key, title in titles]
     columns += [Column("points", say("Points"), right=True), Column("total", say("Total"), right=True)]
     rows: list[list[Any]] = []
     for line in lines:
         points = line.delta if isinstance(line, Row) else line.points
         for place, side in enumerate(match.head.sides):
-            first = [None] * len(first_columns) if place else _first_cells(line, look, first_columns)
-            numbers: list[Any] = []
-            if not rummy:
-                hand = line.scored if isinstance(line, Row) else None
-                numbers = (
-                    [hand.meld[place], hand.tricks[place]] if isinstance(hand, ScoredHand) else [None, None]
-                )
+            first = [None] * len(first_columns) if place else _first_cells(match, line, first_columns)
+            by_side = line.scored.by_side if isinstance(line, Row) else ()
+            numbers = [values[place] for values in by_side] or [None] * len(titles)
             rows.append([*first, side, *numbers, signed(points[place]), line.total[place]])
     return Sheet(columns, rows)
 
@@ -319,19 +278,17 @@ def hand_parts(match: Match, row: Row, asked: Asked) -> list[Any]:
     """One hand or partial game with all of its parts and why."""
     if asked.output.format is not None:
         return [_every_column(match, [row])]
-    sheet = (
-        _hand_sheet(match, row, row.scored)
-        if isinstance(row.scored, ScoredHand)
-        else _game_sheet(match, row, row.scored)
-    )
-    return [sheet, *why_of(match.head, row.scored, ascii=look_of(asked.output).ascii)]
+    sheet = _DETAILS[match.head.game.row_key](match, row)
+    return [sheet, *row.scored.why(ascii=look_of(asked.output).ascii)]
 
 
-def _hand_sheet(match: Match, row: Row, hand: ScoredHand) -> Sheet:
-    who = bidder_text(match, hand)
+def _hand_sheet(match: Match, row: Row) -> Sheet:
+    hand: Any = row.scored
+    who, side, bid, _ = match.head.game.call(row)
     words: dict[str, Any] = {"number": row.number, "result": result_title(row)}
     if who:
-        heading = say("Hand {number}: {who} {bid}, {result}", who=who, bid=bid_text(hand), **words)
+        who = f"{who} ({side})" if side else who
+        heading = say("Hand {number}: {who} {bid}, {result}", who=who, bid=bid, **words)
     else:
         heading = say("Hand {number}: {result}", **words)
     columns = [
@@ -351,18 +308,18 @@ def _hand_sheet(match: Match, row: Row, hand: ScoredHand) -> Sheet:
     return Sheet(columns, rows, heading=heading)
 
 
-def _game_sheet(match: Match, row: Row, game: ScoredPartial) -> Sheet:
-    names = ("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties")
+def _partial_sheet(match: Match, row: Row) -> Sheet:
+    scored: Any = row.scored
     titles = (
         say("special melds"), say("ordinary melds"), say("factor"), say("rescued wild cards"),
         say("bonuses"), say("left in hand"), say("failed openings"),
     )  # fmt: skip
     columns = [Column("part", say("Part")), *(Column(side, side, right=True) for side in match.head.sides)]
     rows: list[list[Any]] = []
-    if any(part is not None for part in game.parts):
-        for name, title in zip(names, titles, strict=True):
+    if any(part is not None for part in scored.parts):
+        for name, title in zip(PARTS, titles, strict=True):
             values: list[Any] = []
-            for part in game.parts:
+            for part in scored.parts:
                 value = None if part is None else getattr(part, name)
                 if name == "bonuses" and value is not None:
                     value = sum(value.values())
@@ -372,3 +329,6 @@ def _game_sheet(match: Match, row: Row, game: ScoredPartial) -> Sheet:
     rows.append([Label("total", say("Total")), *row.total])
     heading = say("Partial game {number}", number=row.number)
     return Sheet(columns, rows, heading=heading, strong=frozenset({len(rows) - 1}))
+
+
+_DETAILS = {"hand": _hand_sheet, "partial": _partial_sheet}

@@ -1,11 +1,11 @@
 """What the lines of a match say, in words: what an entry did, old values and new."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from meldcalc.lang import say
-from meldcalc.match.model import Change, Match, Scored, ScoredHand
-from meldcalc.match.words import RESULTS, bid_text, plain, result_word, signed, trump_text
+from meldcalc.match.model import RESULTS, Change
+from meldcalc.match.sheet import Match
+from meldcalc.match.words import plain, trump_text
 
 
 def change_lines(match: Match, change: Change) -> list[str]:
@@ -45,24 +45,10 @@ def _value(field: str, value: object) -> str:
 
 
 def _what(match: Match, change: Change) -> str:
-    entry, rummy = change.entry, match.head.family == "rummy"
+    entry = change.entry
     match entry.kind:
-        case "hand":
-            if rummy:
-                return say("partial game {number} is written", number=change.hand)
-            return say("hand {number} is written", number=change.hand)
-        case "fix":
-            if rummy:
-                return say("partial game {number} is corrected", number=change.hand)
-            return say("hand {number} is corrected", number=change.hand)
-        case "void":
-            if rummy:
-                return say("partial game {number} is void", number=change.hand)
-            return say("hand {number} is void", number=change.hand)
-        case "unvoid":
-            if rummy:
-                return say("partial game {number} counts again", number=change.hand)
-            return say("hand {number} counts again", number=change.hand)
+        case "hand" | "fix" | "void" | "unvoid":
+            return match.head.game.told(entry.kind, change.hand)
         case "adjust":
             points = ", ".join(
                 f"{name.partition('.')[2]} {new:+d}" for name, _, new in change.fields if isinstance(new, int)
@@ -102,28 +88,6 @@ def joined(lines: list[str]) -> str:
     return first
 
 
-def hand_words(scored: Scored) -> str:
-    """A hand in a line, numbers in the order of the sides."""
-    points = " ".join(signed(value) for value in scored.delta)
-    if not isinstance(scored, ScoredHand):
-        return say("points {points}", points=points)
-    if scored.settled.result == "no_score":
-        return result_word(scored)
-    return say(
-        "{who} {bid}, {result}; meld {meld}, tricks {tricks}, points {points}",
-        who=scored.bidder,
-        bid=bid_text(scored),
-        result=result_word(scored),
-        meld=_numbers(scored.meld),
-        tricks=_numbers(scored.tricks),
-        points=points,
-    )
-
-
-def _numbers(values: Iterable[int | None]) -> str:
-    return " ".join("-" if value is None else str(value) for value in values)
-
-
 def log_sheet(match: Match) -> Any:
     """Every entry of the record, with what it changed."""
     from meldcalc.render import Column, Sheet
@@ -139,7 +103,7 @@ def log_sheet(match: Match) -> Any:
     for change, holds in zip(match.changes, match.holds, strict=True):
         words = joined(change_lines(match, change))
         if change.scored is not None and change.entry.kind == "hand":
-            words = hand_words(change.scored)
+            words = match.head.game.summary(change.scored)
         kind = change.entry.kind
         undone = say("{kind} (undone)", kind=kind)
         total = " ".join(map(str, change.total))

@@ -18,11 +18,10 @@ from meldcalc.cli.play_table import (
 )
 from meldcalc.errors import Refusal
 from meldcalc.lang import say, translate
-from meldcalc.match.asking import Draft, Question, tried
-from meldcalc.match.asking_game import game_answer, game_question
-from meldcalc.match.asking_hand import hand_answer, hand_question
+from meldcalc.match.asking import tried
 from meldcalc.match.change import append
-from meldcalc.match.model import Match
+from meldcalc.match.model import Draft, Question
+from meldcalc.match.sheet import Match
 
 
 def evening(table: Table) -> None:
@@ -67,10 +66,9 @@ def _say_where(table: Table, match: Match) -> None:
     totals = ", ".join(f"{side} {total}" for side, total in zip(match.head.sides, match.total, strict=True))
     if match.stand.over:
         table.tell(totals)
-    elif match.head.family == "rummy":
-        table.tell(say("Partial game {number}. {totals}", number=coming.number, totals=totals))
     else:
-        table.tell(say("Hand {number}. {totals}", number=coming.number, totals=totals))
+        title = match.head.game.told("title", coming.number)
+        table.tell(say("{title}. {totals}", title=title, totals=totals))
     if coming.dealer and coming.first_bidder:
         table.tell(say("{dealer} deals, {name} bids first", dealer=coming.dealer, name=coming.first_bidder))
     elif coming.dealer and coming.starter:
@@ -111,7 +109,7 @@ class _Hand:
         problems.done()
         assert reading is not None
         self.reading = reading
-        self.rummy = reading.record.head.family == "rummy"
+        self.game = reading.record.head.game
 
     def play(self, before: list[Typed]) -> None:
         """Ask for the hand; returns when it is written, or when something beside it was.
@@ -208,14 +206,11 @@ class _Hand:
 
     def question(self, draft: Draft) -> Question | None:
         """What to ask next; None when the hand is whole."""
-        if self.rummy:
-            return game_question(self.reading, draft)
-        return hand_question(self.reading, draft, self.notation)
+        return self.game.question(self.reading.record, draft, self.notation)
 
     def answer(self, draft: Draft, question: Question, one: Typed) -> Draft:
         """The hand with one answer more. Raises a Refusal for an answer that can't be."""
-        answers = game_answer if self.rummy else hand_answer
-        return answers(self.reading, draft, question, one.text, one.notation)
+        return self.game.answer(self.reading.record, draft, question, one.text, one.notation)
 
     def draft(self) -> Draft:
         """The hand that the answers so far make."""
@@ -234,12 +229,12 @@ class _Hand:
 
     def confirm(self, draft: Draft) -> str:
         """Show what the hand comes to and what is odd about it, and ask whether to write it."""
-        from meldcalc.match.words import signed, why_of
+        from meldcalc.match.words import signed
 
         table, record = self.table, self.reading.record
-        scored = tried(self.reading, draft.fields).scored
+        scored = tried(record, draft.fields).scored
         if scored is not None:
-            for line in why_of(record.head, scored, ascii=look_of(table.asked.output).ascii):
+            for line in scored.why(ascii=look_of(table.asked.output).ascii):
                 table.tell(say("  {hint}", hint=line))
             table.warn(scored.warnings)
             both = list(zip(record.head.sides, record.totals, scored.delta, strict=True))

@@ -11,7 +11,6 @@ from meldcalc.cli.match_app import read
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.lang import say, translate
 from meldcalc.match.change import append, redo, undo
-from meldcalc.match.model import Match
 from meldcalc.match.state import Reading
 from meldcalc.tricktaking.settlement import Warn
 
@@ -195,18 +194,6 @@ def show_help(table: Table) -> None:
         say("before the first answer of a hand:"),
         say("  redo   note TEXT   void N REASON   adjust SIDE=N REASON   sub OLD=NEW   end"),
         say("  an earlier hand is corrected by: meldcalc match fix"),
-        *_about_bids(read(table.path)),
+        *read(table.path).head.game.help(),
     ):
         table.tell(line)
-
-
-def _about_bids(match: Match) -> list[str]:
-    """What may stand behind a bid, where the game has bids; a moon where the table has one."""
-    rules = match.head.rules
-    if rules is None or rules.family != "trick-taking":
-        return []
-    lines: list[str] = [say("a bid may have a word behind it: 305 any (it is not checked)")]
-    if rules.moon.kinds:
-        kinds = ", ".join(kind.replace("_", "-") for kind in rules.moon.kinds)
-        lines.append(say("  or moon and its kind ({kinds}): 300 moon", kinds=kinds))
-    return lines

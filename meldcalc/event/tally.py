@@ -176,7 +176,7 @@ def _totals(name: str, data: bytes, rules: Callable[[str], Rules]) -> Totals:
     return Totals(
         name,
         "match",
-        match.head.rules and match.head.rules.name,
+        match.head.table or None,
         totals,
         match.stand.over,
         match.stand.winner,

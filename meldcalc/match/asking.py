@@ -11,12 +11,9 @@ from typing import NamedTuple
 from meldcalc.errors import Refusal, Refusals
 from meldcalc.lang import say
 from meldcalc.match.entries import read_entry
-from meldcalc.match.hands import Here, read_hand
 from meldcalc.match.lines import Value, flow
 from meldcalc.match.model import Scored
-from meldcalc.match.partials import read_game
-from meldcalc.match.stand import barbele_before
-from meldcalc.match.state import Reading
+from meldcalc.match.record import Record
 from meldcalc.reader import Problems, read_text
 
 # What a line lacks while it is being asked for.
@@ -44,22 +41,6 @@ YES_NO = {"yes": True, "y": True, "sí": True, "si": True, "s": True, "no": Fals
 _AN_OPTION = re.compile(r"(?<!\S)--?[a-z]")  # a hint at what stands on a command line, not at the table
 
 
-class Question(NamedTuple):
-    """What is asked: ``key`` is the field (``meld.We``), ``default`` what an empty answer means (None: ask again)."""
-
-    key: str
-    text: str
-    default: str | None = None
-
-
-class Draft(NamedTuple):
-    """The line so far, which questions were answered, and the one that an answer left open."""
-
-    fields: Mapping[str, Value] = {}
-    asked: tuple[str, ...] = ()
-    open: str | None = None
-
-
 class Found(NamedTuple):
     """What the line so far comes to: the hand where it is decided, and what is wrong."""
 
@@ -67,28 +48,21 @@ class Found(NamedTuple):
     wrong: tuple[Refusal, ...]
 
 
-def tried(reading: Reading, fields: Mapping[str, Value]) -> Found:
+def tried(record: Record, fields: Mapping[str, Value]) -> Found:
     """Read the line so far as the next line of the file, without carrying it into the record."""
-    record = reading.record
     problems = Problems()
     scored: Scored | None = None
     if fields:
-        entry = read_entry(
-            len(reading.entries), read_text(flow(fields)), record.head.family, record.known, problems
-        )
-        if entry is not None and record.head.family == "trick-taking":
-            scored = read_hand(entry, Here(record.head, record.known, record.dealer), problems)
-        elif entry is not None:
-            number = len(record.hands) + 1
-            scored = read_game(
-                entry, record.head, record.known, number, lambda: barbele_before(record), problems
-            )
+        game = record.head.game
+        entry = read_entry(len(record.holds), read_text(flow(fields)), game, record.known, problems)
+        if entry is not None:
+            scored = game.read(entry, record.here(), problems)
     return Found(scored, tuple(found for found in problems.found if found.code not in NOT_YET))
 
 
-def check(reading: Reading, fields: Mapping[str, Value]) -> None:
+def check(record: Record, fields: Mapping[str, Value]) -> None:
     """Refuse a line that is wrong already, whatever may still be missing."""
-    found = tried(reading, fields)
+    found = tried(record, fields)
     if found.wrong:
         from meldcalc.cards import as_typed
 

@@ -1,13 +1,12 @@
 """The questions about a hand of the trick-taking game, and what the answers make of it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.match.asking import (
     YES_NO,
-    Draft,
-    Question,
     check,
     file_word,
     no_answer,
@@ -17,8 +16,8 @@ from meldcalc.match.asking import (
 )
 from meldcalc.match.fields import Names
 from meldcalc.match.lines import Value
-from meldcalc.match.model import ScoredHand
-from meldcalc.match.state import Reading
+from meldcalc.match.model import Draft, Question
+from meldcalc.match.record import Record
 from meldcalc.rules.model import TrickRules
 
 # Behind a bid: it is not checked; the moon is shot.
@@ -26,16 +25,15 @@ _ANY = ("any", "libre")
 _MOON = ("moon", "luna")
 
 
-def hand_question(reading: Reading, draft: Draft, notation: str = "en") -> Question | None:
-    """What to ask next of a hand; None when it is whole. ``notation`` is the language of the initials of cards."""
-    fields, sides = draft.fields, reading.record.head.sides
+def hand_question(record: Record, rules: TrickRules, draft: Draft, notation: str) -> Question | None:
+    """What to ask next of a hand (see :meth:`MatchGame.question`)."""
+    fields, sides = draft.fields, record.head.sides
     if "bidder" not in fields and fields.get("result") not in ("passed-out", "misdeal"):
         return Question("bidder", say("Who bid? (a player or side; passed-out, misdeal)"))
     if draft.open is not None and draft.open.startswith("partial."):
         words = say("These are no whole hands: are they the melded cards alone? (yes, no)")
         return Question(draft.open, words)
     if draft.open == "moon":
-        rules = _rules(reading)
         default = rules.moon.default if rules.moon.default in rules.moon.kinds else None
         words = say("Which moon? ({kinds})", kinds=_moons(rules))
         return Question("moon", words, default and default.replace("_", "-"))
@@ -46,24 +44,24 @@ def hand_question(reading: Reading, draft: Draft, notation: str = "en") -> Quest
             if notation == "es":
                 return Question("trump", say("Trump? (P C D T, none; no-marriage)"))
             return Question("trump", say("Trump? (S H D C, none; no-marriage)"))
-    found = tried(reading, fields)
-    if isinstance(found.scored, ScoredHand):
-        return _doubtful(reading, draft, found.scored)
+    found = tried(record, fields)
+    if found.scored is not None:
+        return _doubtful(rules, draft, found.scored)
     melds = so_far(fields, "meld")
     for side in sides:
         if side not in melds:
             return Question(f"meld.{side}", say("Meld of {side}? (a number, a sum, or cards)", side=side))
-    if _rules(reading).deal.kitty and "buried" not in draft.asked:
+    if rules.deal.kitty and "buried" not in draft.asked:
         return Question("buried", say("Trick points that the bidder buried?"), "0")
-    return _tricks_question(reading, draft)
+    return _tricks_question(record, draft)
 
 
-def _tricks_question(reading: Reading, draft: Draft) -> Question | None:
+def _tricks_question(record: Record, draft: Draft) -> Question | None:
     """The trick points of the sides in turn, the bidder's first; the last one has the rest, or the one that said so.
 
     After a renege only those that matter: the reneger's go to the others, and all but a third side's to the bidder.
     """
-    sides, known = reading.record.head.sides, reading.record.known.all
+    sides, known = record.head.sides, record.known.all
     bidder = known.get(str(draft.fields.get("bidder", "")))
     guilty = known.get(str(draft.fields.get("renege", "")).casefold())
     first = bidder.side if bidder else 0
@@ -92,15 +90,9 @@ def _with_the_rest(draft: Draft) -> str | None:
     return next((side for side in asked if side not in given), None)
 
 
-def _doubtful(reading: Reading, draft: Draft, hand: ScoredHand) -> Question | None:
+def _doubtful(rules: TrickRules, draft: Draft, hand: Any) -> Question | None:
     """What the numbers leave open: whether a side without trick points took a trick, whether a meld is all dix."""
-    rules = reading.record.head.rules
-    if (
-        hand.played.status != "played"
-        or hand.played.renege is not None
-        or rules is None
-        or rules.family != "trick-taking"
-    ):
+    if hand.played.status != "played" or hand.played.renege is not None:
         return None
     for place, (side, score) in enumerate(zip(hand.settled.sides, hand.settled.scores, strict=True)):
         lost = bool(score.meld) and not score.meld_counted and not score.tricks
@@ -128,51 +120,43 @@ def _doubtful(reading: Reading, draft: Draft, hand: ScoredHand) -> Question | No
     return None
 
 
-def _rules(reading: Reading) -> TrickRules:
-    """The table, which a file without problems has."""
-    rules = reading.record.head.rules
-    assert isinstance(rules, TrickRules)
-    return rules
-
-
 def _moons(rules: TrickRules) -> str:
     """The kinds of moon of the table, as they are typed."""
     return ", ".join(kind.replace("_", "-") for kind in rules.moon.kinds)
 
 
-def hand_answer(reading: Reading, draft: Draft, question: Question, text: str, notation: str = "en") -> Draft:
-    """The hand with one answer more. Raises a Refusal for an answer that can't be.
-
-    Whatever of an answer is understood stands in the line, or the answer is refused.
-    """
+def hand_answer(
+    record: Record, rules: TrickRules, draft: Draft, question: Question, text: str, notation: str
+) -> Draft:
+    """The hand with one answer more (see :meth:`MatchGame.answer`)."""
     fields = dict(draft.fields)
     key, _, side = question.key.partition(".")
     word = file_word(text)
-    known = reading.record.known.all
+    known = record.known.all
     left_open = None
     if key == "bidder":
         named = text.strip().casefold() in known
         fields |= {"result": word} if word in _NO_BID and not named else {"bidder": _name(known, text)}
     elif key == "bid":
-        said, left_open = _bid(reading, text)
+        said, left_open = _bid(rules, text)
         fields |= said
     elif key == "moon":
-        fields["moon"] = _moon(reading, text)
+        fields["moon"] = _moon(rules, text)
     elif key == "trump":
         fields |= {"result": word} if word in _NO_PLAY else {"trump": _trump(text, notation)}
     elif key == "meld":
         fields["meld"] = {**so_far(fields, "meld"), side: _meld(text, notation)}
-        if _cards_alone(reading, fields, side):
+        if _cards_alone(record, fields, side):
             return Draft(fields, (*draft.asked, question.key), f"partial.{side}")
     elif key == "partial":
         fields |= _melded_alone(fields, side, text)
     elif key == "tricks":
-        fields |= _tricks(reading, draft, side, text)
+        fields |= _tricks(record, draft, side, text)
     elif key in ("tricks_won", "dix"):
         fields[key] = {**so_far(fields, key), side: typed_number(text)}
     elif key == "buried" and typed_number(text) != 0:
         fields["buried"] = typed_number(text)
-    check(reading, fields)
+    check(record, fields)
     return Draft(fields, (*draft.asked, question.key), left_open)
 
 
@@ -186,11 +170,11 @@ def _name(known: Names, typed: str) -> str:
     return found.name if found else typed.strip()
 
 
-def _bid(reading: Reading, text: str) -> tuple[dict[str, Value], str | None]:
+def _bid(rules: TrickRules, text: str) -> tuple[dict[str, Value], str | None]:
     """A bid, and behind it ``any`` (it is not checked) or a moon; and whether it is still open which moon."""
     number, _, more = text.strip().partition(" ")
     fields: dict[str, Value] = {"bid": typed_number(number)}
-    kinds = _rules(reading).moon.kinds
+    kinds = rules.moon.kinds
     moon = False
     words: list[str] = []
     for word in more.casefold().replace("-", " ").replace("_", " ").split():
@@ -201,14 +185,13 @@ def _bid(reading: Reading, text: str) -> tuple[dict[str, Value], str | None]:
         else:
             words.append(word)
     if words or (moon and len(kinds) < 2):
-        fields["moon"] = _moon(reading, "-".join(words) if words else "".join(kinds) or text)
+        fields["moon"] = _moon(rules, "-".join(words) if words else "".join(kinds) or text)
         moon = False
     return fields, "moon" if moon else None
 
 
-def _moon(reading: Reading, text: str) -> str:
+def _moon(rules: TrickRules, text: str) -> str:
     """A kind of moon as the file has it. Raises ``no-moon`` on a table that has none, else ``bad-value``."""
-    rules = _rules(reading)
     kind = file_word(text).replace("-", "_")
     if kind in (*rules.moon.kinds, "none"):
         return kind
@@ -245,17 +228,17 @@ def _meld(text: str, notation: str) -> Value:
     return typed_number(text) if is_numeric(text) else hands_in_english(text, notation)
 
 
-def _cards_alone(reading: Reading, fields: Mapping[str, Value], side: str) -> bool:
+def _cards_alone(record: Record, fields: Mapping[str, Value], side: str) -> bool:
     """Whether a side's cards are too few for its hand, and would do as the melded cards alone."""
-    seating, meld = reading.record.head.seating, so_far(fields, "meld")[side]
+    seating, meld = record.head.game.seating, so_far(fields, "meld")[side]
     if seating is None or not isinstance(meld, str) or fields.get("partial"):
         return False
-    if {refusal.code for refusal in tried(reading, fields).wrong} != {"hand-size"}:
+    if {refusal.code for refusal in tried(record, fields).wrong} != {"hand-size"}:
         return False
     from meldcalc.cards import read_cards, split_hands
 
     count = sum(len(read_cards(hand)) for hand, _ in split_hands(meld))
-    alone = tried(reading, {**fields, "partial": True})
+    alone = tried(record, {**fields, "partial": True})
     return count < max(seating.hands) * seating.per_side and not alone.wrong
 
 
@@ -269,7 +252,7 @@ def _melded_alone(fields: Mapping[str, Value], side: str, text: str) -> dict[str
     return {"meld": {name: meld for name, meld in so_far(fields, "meld").items() if name != side}}
 
 
-def _tricks(reading: Reading, draft: Draft, side: str, text: str) -> dict[str, Value]:
+def _tricks(record: Record, draft: Draft, side: str, text: str) -> dict[str, Value]:
     """Trick points, ``-`` for the rest, or what ended the play."""
     word, given = file_word(text), so_far(draft.fields, "tricks")
     if word in _NO_PLAY:
@@ -285,9 +268,9 @@ def _tricks(reading: Reading, draft: Draft, side: str, text: str) -> dict[str, V
         return {"result": word}
     first, _, who = text.strip().partition(" ")
     if file_word(first) == "renege":
-        known = reading.record.known
+        known = record.known
         if not who.strip():
-            sides = ", ".join(reading.record.head.sides)
+            sides = ", ".join(record.head.sides)
             raise no_answer(text, say("renege and the side that did it: {sides}", sides=sides))
         return {"renege": _name(known.all, who)}
     if text.strip() in _REST:

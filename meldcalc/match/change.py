@@ -4,6 +4,7 @@ A line is checked by the very reading that will read it tomorrow; only when noth
 before it, does it reach the disk, under the file's lock (:mod:`meldcalc.files`).
 """
 
+import os
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -12,8 +13,9 @@ from meldcalc.files import create, rewrite
 from meldcalc.lang import say
 from meldcalc.match.corrections import TIE
 from meldcalc.match.lines import Value, flow, scalar, with_entry
-from meldcalc.match.model import Change, Entry, Match
-from meldcalc.match.reading import examine, finished, list_name, read_match, take_line
+from meldcalc.match.model import Change, Entry
+from meldcalc.match.reading import Path, examine, finished, read_match, take_line
+from meldcalc.match.sheet import Match
 from meldcalc.match.stand import leader
 from meldcalc.match.state import Reading
 from meldcalc.reader import Problems, no_garbage, read_text
@@ -30,7 +32,7 @@ class Written(NamedTuple):
     match: Match
 
 
-def append(path: str, entry: Callable[[Reading], Fields], *, wait: float | None = None) -> Written:
+def append(path: Path, entry: Callable[[Reading], Fields], *, wait: float | None = None) -> Written:
     """Append one line to the match file at ``path``; on disk when this returns.
 
     ``entry`` makes the line from the match as it stands under the lock. Raises :class:`Refusals` with every problem
@@ -39,8 +41,8 @@ def append(path: str, entry: Callable[[Reading], Fields], *, wait: float | None 
     return rewrite(path, lambda data: _appended(data, path, entry), wait=wait)
 
 
-def _appended(data: bytes, path: str, entry: Callable[[Reading], Fields]) -> tuple[bytes, Written]:
-    problems = Problems(path)
+def _appended(data: bytes, path: Path, entry: Callable[[Reading], Fields]) -> tuple[bytes, Written]:
+    problems = Problems(os.fspath(path))
     with no_garbage():
         reading = examine(data, problems)
     problems.done()
@@ -48,7 +50,7 @@ def _appended(data: bytes, path: str, entry: Callable[[Reading], Fields]) -> tup
     assert reading.root is not None
     fields = entry(reading)
     take(reading, fields)
-    placed = with_entry(data, reading.root, list_name(reading.record.head), fields, path)
+    placed = with_entry(data, reading.root, reading.record.head.game.rows_key, fields, os.fspath(path))
     last = reading.changes[-1]
     assert last is not None
     last.entry.node.line = placed.line
@@ -74,7 +76,7 @@ def take(reading: Reading, fields: Fields) -> None:
 
 
 def begin(
-    path: str,
+    path: Path,
     rules: str,
     sides: Mapping[str, tuple[str, ...]],
     *,
@@ -96,19 +98,19 @@ def begin(
         lines.append(f"dealer: {scalar(dealer)}")
     draft = "".join(f"{line}\n" for line in lines).encode()
     head = _checked(draft, path)
-    data = draft + f"{list_name(head.head)}:\n".encode()
+    data = draft + f"{head.head.game.rows_key}:\n".encode()
     create(path, data)
     return head
 
 
-def _checked(data: bytes, path: str) -> Match:
+def _checked(data: bytes, path: Path) -> Match:
     try:
         return read_match(data, path)
     except Refusals as refusal:
         raise Refusals(
             [
                 problem.replaced(mark=None)
-                if problem.mark is not None and problem.mark.file == path
+                if problem.mark is not None and problem.mark.file == os.fspath(path)
                 else problem
                 for problem in refusal.problems
             ]

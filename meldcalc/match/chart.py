@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from meldcalc.columns import width as columns_of
-from meldcalc.match.model import Match
+from meldcalc.match.sheet import Match
 
 GLYPHS = "●○▲△■□◆◇"
 LETTERS = "*o+x#@%&"

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from meldcalc.match.facts import facts
-from meldcalc.match.model import Head, Match, Row
+from meldcalc.match.model import Row
+from meldcalc.match.sheet import Match
 
 
 class Difference(NamedTuple):
@@ -25,7 +25,7 @@ class _Other(NamedTuple):
     """The second sheet as the first one names things: ``order`` is where each of the first's sides stands in it."""
 
     match: Match
-    head: Head
+    sides: tuple[str, ...]
     order: tuple[int, ...]
 
     def points(self, values: Sequence[int]) -> list[int]:
@@ -40,11 +40,13 @@ def differences(one: Match, two: Match) -> list[Difference]:
     """
     found = list(_heads(one, two))
     places = {name.casefold(): place for place, name in enumerate(two.head.sides)}
-    if places.keys() != {name.casefold() for name in one.head.sides} or one.head.family != two.head.family:
+    if places.keys() != {name.casefold() for name in one.head.sides} or type(one.head.game) is not type(
+        two.head.game
+    ):
         return found  # nothing can be compared side by side
     order = tuple(places[name.casefold()] for name in one.head.sides)
     named = tuple(one.head.sides[order.index(place)] for place in range(len(order)))
-    other = _Other(two, two.head._replace(sides=named), order)
+    other = _Other(two, named, order)
     for first, second in _paired(one, other):
         found += _rows(one, other, first, second)
     for side, here, there in zip(one.head.sides, one.total, other.points(two.total), strict=True):
@@ -54,10 +56,10 @@ def differences(one: Match, two: Match) -> list[Difference]:
 
 
 def _heads(one: Match, two: Match) -> Iterator[Difference]:
-    tables = [match.head.rules.name if match.head.rules else match.head.named for match in (one, two)]
+    tables = [match.head.table for match in (one, two)]
     if tables[0] != tables[1]:
         yield Difference(None, None, "rules", *tables)
-    elif one.head.rules != two.head.rules:
+    elif one.head.game.rules != two.head.game.rules:
         yield Difference(None, None, "rules", "option/set", "option/set")
     sides = [match.head.sides for match in (one, two)]
     if len({frozenset(name.casefold() for name in names) for names in sides}) > 1:
@@ -103,7 +105,7 @@ def _rows(one: Match, other: _Other, first: Row | None, second: Row | None) -> I
     void = [row.status == "void" for row in (first, second)]
     if void[0] != void[1]:
         yield Difference(*numbers, "status", *("void" if flag else "counted" for flag in void))
-    fields = facts(one.head, first.scored), facts(other.head, second.scored)
+    fields = first.scored.facts(one.head.sides), second.scored.facts(other.sides)
     for field in dict.fromkeys((*fields[0], *fields[1])):
         a, b = (found.get(field) for found in fields)
         if a != b and not (isinstance(a, str) and isinstance(b, str) and a.casefold() == b.casefold()):

@@ -6,8 +6,8 @@ Each one is checked against the record as it stands at that line, and carried in
 from meldcalc.lang import say
 from meldcalc.match.fields import Name, a_number, by_side, named
 from meldcalc.match.head import check_player
-from meldcalc.match.model import Entry, Head
-from meldcalc.match.record import Held, Record, Sub
+from meldcalc.match.model import Entry, Held, Sub
+from meldcalc.match.record import Head, Record
 from meldcalc.match.stand import leader
 from meldcalc.match.state import NOTHING, Changed, Reading, differences, target_hand
 from meldcalc.reader import Node, text, wrong
@@ -203,7 +203,7 @@ def end(reading: Reading, entry: Entry) -> Changed:
 
 def _check_winner(reading: Reading, node: Node, said: int | None) -> None:
     record, problems = reading.record, reading.problems
-    if record.broken or record.head.rules is None:
+    if record.broken or record.head.game.rules is None:
         return
     found = leader(record)
     if found == said:

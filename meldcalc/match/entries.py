@@ -1,9 +1,11 @@
 """The lines of the list: what each one is, and the fields that it may have."""
 
+from typing import Any
+
 from meldcalc.lang import say
-from meldcalc.match.fields import COMMON, HAND, KINDS
-from meldcalc.match.head import Known
-from meldcalc.match.model import Entry, Family, Kind
+from meldcalc.match.fields import COMMON, HAND, KINDS, Names
+from meldcalc.match.model import Entry, Kind, Known
+from meldcalc.match.record import MatchGame
 from meldcalc.numbers import whole_number
 from meldcalc.reader import Node, Problems, unknown_key, wrong
 
@@ -13,7 +15,9 @@ _BESIDE = frozenset([*COMMON, "note"])
 _TARGETS = frozenset(("fix", "void", "unvoid", "undo", "redo"))
 
 
-def read_entry(number: int, node: Node, family: Family, known: Known, problems: Problems) -> Entry | None:
+def read_entry(
+    number: int, node: Node, game: MatchGame[Any], known: Known, problems: Problems
+) -> Entry | None:
     """The line's kind and its fields, their names with ``_``; None when it is no line at all.
 
     Unknown keys are noted. A side of a Spanish match keeps its name as key.
@@ -37,7 +41,7 @@ def read_entry(number: int, node: Node, family: Family, known: Known, problems: 
         fields[name] = value
         keys[name] = key
     kind = _kind(fields, keys, problems)
-    _check_keys(kind, fields, keys, family, known, problems)
+    _check_keys(kind, fields, keys, game, known, problems)
     target = None
     if kind in _TARGETS:
         target = whole_number(fields[kind].value, 1) if fields[kind].kind == "text" else None
@@ -73,22 +77,21 @@ def _check_keys(
     kind: Kind,
     fields: dict[str, Node],
     keys: dict[str, Node],
-    family: Family,
+    game: MatchGame[Any],
     known: Known,
     problems: Problems,
 ) -> None:
     """Note every key that this kind of line does not have."""
-    if kind in ("hand", "fix") and family == "trick-taking":
-        if fields.keys() <= _HAND_SET:
-            return
-        allowed = [*HAND, *COMMON, "note"]
-    elif kind in ("hand", "fix"):
-        allowed = [*dict.fromkeys(name.name for name in known.sides.values()), *COMMON, "note"]
-    else:
-        allowed = [*COMMON, "note"]
-    good = {kind, *allowed} | {name.casefold() for name in allowed}
+    allowed = [*COMMON, "note"]
+    sides: Names = {}
+    if kind in ("hand", "fix"):
+        sides = {} if game.fields else known.sides
+        allowed = [*(game.fields or dict.fromkeys(name.name for name in sides.values())), *allowed]
+    good = {kind, *allowed}
+    if fields.keys() <= good:
+        return
     for name, key in keys.items():
-        if name in good or key.value in good or (key.value.casefold() in good and family == "rummy"):
+        if name in good or key.value in good or key.value.casefold() in sides:
             continue
         if name in _KIND_SET:
             continue  # already told to be one correction too many

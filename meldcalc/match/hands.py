@@ -1,15 +1,15 @@
 """A line of the trick-taking game: its fields read and the hand settled."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from meldcalc.cards import SUITS, Suit, Trump
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.match.faults import Fault, Melds, Said, faults, with_numbers
 from meldcalc.match.fields import HAND, Name, a_number, by_side, named, one_of
-from meldcalc.match.head import Known
-from meldcalc.match.model import Entry, Head, ScoredHand
+from meldcalc.match.model import Entry, Known, ScoredHand
+from meldcalc.match.record import Here
 from meldcalc.numbers import is_numeric
 from meldcalc.reader import Node, Problems, wrong, yes_no
 from meldcalc.rules.model import TrickRules
@@ -45,19 +45,12 @@ _SPOKEN_OF = {
 }
 
 
-class Here(NamedTuple):
-    """Where a hand stands: who may be named, and who deals it (None: not known)."""
-
-    head: Head
-    known: Known
-    dealer: Callable[[], str | None]
-
-
-def read_hand(entry: Entry, here: Here, problems: Problems) -> ScoredHand | None:
+def read_hand(
+    entry: Entry, here: Here, game: TrickSetup | None, sides: tuple[str, ...], problems: Problems
+) -> ScoredHand | None:
     """The hand of a line, settled; None, with everything that is wrong noted, when it can't be."""
     before = problems.count
-    bidder, said = _said(entry, here, problems)
-    game = here.head.game
+    bidder, said = _said(entry, here.known, sides, problems)
     good = problems.count == before and entry.sound
     if game is None:
         return None
@@ -105,9 +98,9 @@ def _place(fault: Fault, entry: Entry, known: Known) -> Node:
     return entry.fields.get(_SPOKEN_OF.get(fault.refusal.code, ""), entry.node)
 
 
-def _said(entry: Entry, here: Here, problems: Problems) -> tuple[Name | None, Said]:
+def _said(entry: Entry, known: Known, names: tuple[str, ...], problems: Problems) -> tuple[Name | None, Said]:
     """Who bid, and the hand as far as the line could be read."""
-    fields, known, head = entry.fields, here.known, here.head
+    fields = entry.fields
     unread: list[str] = []
 
     def read(name: str, reader: Callable[[Node, Problems], T | None]) -> T | None:
@@ -120,7 +113,7 @@ def _said(entry: Entry, here: Here, problems: Problems) -> tuple[Name | None, Sa
 
     def sides(name: str, reader: Callable[[Node, Problems], T | None]) -> tuple[T | None, ...] | None:
         found = read(name, lambda node, problems: by_side(node, known.sides, reader, problems))
-        return None if found is None else tuple(found.get(side) for side in range(len(head.sides)))
+        return None if found is None else tuple(found.get(side) for side in range(len(names)))
 
     def name_of(node: Node, problems: Problems) -> Name | None:
         return named(node, known.all, "player or side", problems)
@@ -130,7 +123,7 @@ def _said(entry: Entry, here: Here, problems: Problems) -> tuple[Name | None, Sa
     melds: Melds | None = sides("meld", _meld)
     dix = sides("dix", _not_negative)
     played = Played(
-        sides=head.sides,
+        sides=names,
         bidder=bidder.side if bidder else None,
         bid=read("bid", a_number),
         tricks=sides("tricks", _not_negative),

@@ -1,43 +1,22 @@
 """What stands above the hands of a match file: its format, the table, the sides, the seats, the dealer."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any
 
 from meldcalc.errors import Refusal, did_you_mean, problems_of
 from meldcalc.lang import say
-from meldcalc.match.fields import RESERVED, TOP, Name, Names, named
-from meldcalc.match.model import Head
+from meldcalc.match.fields import RESERVED, TOP, named
+from meldcalc.match.model import Known
+from meldcalc.match.partial_game import PartialGame
+from meldcalc.match.record import Head, MatchGame
+from meldcalc.match.trick_game import TrickGame
 from meldcalc.numbers import whole_number
 from meldcalc.reader import Node, Problems, list_of, map_of, refuse_newer, text, unknown_key, wrong
-from meldcalc.rules.model import Rules, Seating, TrickRules
+from meldcalc.rules.model import Rules, Seating
 from meldcalc.rules.named import other_version, setting, table_named, table_of
-from meldcalc.tricktaking.setup import TrickSetup
 
 FORMAT = 1  # of match files; a file that says a newer one is not read
-LISTS = {"hands": "trick-taking", "partials": "rummy"}
-
-
-class Known(NamedTuple):
-    """The names that lines may use, folded: sides, and sides and players together."""
-
-    sides: Names
-    all: Names
-
-
-def known_names(head: Head, players: tuple[tuple[str, ...], ...] | None = None) -> Known:
-    """The names of a match, with the players of the head or (after substitutions) others."""
-    sides = {name.casefold(): Name(name, side, False) for side, name in enumerate(head.sides)}
-    seated = {
-        player.casefold(): Name(player, side, True)
-        for side, team in enumerate(head.players if players is None else players)
-        for player in team
-    }
-    return Known(_as_written(sides), _as_written(sides | seated))
-
-
-def _as_written(names: dict[str, Name]) -> dict[str, Name]:
-    """With the names in their own case beside the folded ones: nearly every name is written like that."""
-    return names | {name.name: name for name in names.values()}
+GAMES: dict[str, type[MatchGame[Any]]] = {"trick-taking": TrickGame, "rummy": PartialGame}
 
 
 def read_head(root: Node, problems: Problems, *, folder: str = "") -> tuple[Head | None, Node | None]:
@@ -59,28 +38,18 @@ def read_head(root: Node, problems: Problems, *, folder: str = "") -> tuple[Head
     if sides is None:
         return None, None
     names, players = sides
-    family = rules.family if rules else ("rummy" if "partials" in keys else "trick-taking")
+    kind = GAMES[rules.family if rules else "rummy" if PartialGame.rows_key in keys else "trick-taking"]
     seating = _seating(rules, players, keys["sides"][0], problems) if rules else None
-    head = Head(
-        problems.file,
-        family,
-        named_as,
-        rules.seated(seating) if rules and version_fits and seating else None,
-        seating,
-        names,
-        players,
-        (),
-        None,
-        TrickSetup(rules, seating) if isinstance(rules, TrickRules) and version_fits and seating else None,
-    )
-    known = known_names(head)
+    usable = rules.seated(seating) if rules and version_fits and seating else None
+    head = Head(problems.file, kind(usable, seating, names), named_as, names, players)
+    known = head.known()
     seats = _seats(keys, head, known, problems)
     dealer = _dealer(keys, head, known, problems)
     if not seats and not any(len(team) > 1 for team in players):
         # One seat a side: the turn goes round them in the order in which they are written.
         seats = tuple(team[0] if team else side for side, team in zip(names, players, strict=True))
-        seats = seats if family == "trick-taking" else seats[::-1]
-    return head._replace(seats=seats, dealer=dealer), _list(keys, family, problems)
+        seats = seats[:: kind.step]
+    return head._replace(seats=seats, dealer=dealer), _list(keys, kind.rows_key, problems)
 
 
 def _format(keys: Mapping[str, tuple[Node, Node]], problems: Problems, root: Node) -> None:
@@ -231,7 +200,7 @@ def _seats(
         return ()
     wanted: list[str] = []
     for side, team in zip(head.sides, head.players, strict=True):
-        wanted += team or [side] * (head.seating.per_side if head.seating else 1)
+        wanted += team or [side] * (head.game.seating.per_side if head.game.seating else 1)
     if sorted(seat.name for seat in good) != sorted(wanted):
         problems.add(
             "seats",
@@ -261,10 +230,9 @@ def _dealer(
     return found.name
 
 
-def _list(keys: Mapping[str, tuple[Node, Node]], family: str, problems: Problems) -> Node | None:
+def _list(keys: Mapping[str, tuple[Node, Node]], wanted: str, problems: Problems) -> Node | None:
     """The node of the hands or partial games; the list of the other game is refused."""
-    wanted = next(name for name, of in LISTS.items() if of == family)
-    for name in LISTS:
+    for name in (game.rows_key for game in GAMES.values()):
         if name not in keys or name == wanted:
             continue
         problems.add(

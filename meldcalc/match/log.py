@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from meldcalc.match.facts import facts
-from meldcalc.match.model import Change, Match
+from meldcalc.match.model import Change
+from meldcalc.match.sheet import Match
 
 
 def log_document(match: Match) -> list[dict[str, Any]]:
@@ -22,11 +22,11 @@ def entry_document(match: Match, change: Change) -> dict[str, Any]:
         "target": entry.target if entry.kind in ("undo", "redo") else None,
         "holds": match.holds[entry.number - 1],
         "changes": [{"field": name, "old": old, "new": new} for name, old, new in change.fields],
-        "total": dict(zip(match.head.sides, change.total, strict=True)),
+        "total": match.by_name(change.total),
         "reason": change.reason,
     }
     if change.scored is not None:
-        found["fields"] = facts(match.head, change.scored)
+        found["fields"] = change.scored.facts(match.head.sides)
     if "note" in entry.fields:
         found["note"] = entry.fields["note"].value
     if entry.kind == "end":

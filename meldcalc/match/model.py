@@ -4,36 +4,25 @@ Sides are numbers from 0 in the order of the file; ``Head.sides`` has their name
 table's own scale.
 """
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 
-from meldcalc.errors import Mark
+from meldcalc.lang import say
+from meldcalc.match.fields import Names
 from meldcalc.reader import Node
-from meldcalc.rules.model import Rules, Seating
+from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Partial, Table
 from meldcalc.tricktaking.settlement import Played, Settled, Warn
-from meldcalc.tricktaking.setup import TrickSetup
 
-Family = Literal["trick-taking", "rummy"]
 Kind = Literal["hand", "fix", "void", "unvoid", "adjust", "sub", "note", "undo", "redo", "end", "total"]
 Status = Literal["counted", "fixed", "void"]
 
 
-class Head(NamedTuple):
-    """What stands above the hands: the table, who plays, who deals."""
+class Known(NamedTuple):
+    """The names that lines may use, folded: sides, and sides and players together."""
 
-    file: str
-    family: Family
-    named: str  # the table as the file names it, with its version: single-deck@1
-    rules: Rules | None  # None: the table can't be used, the rest is still read
-    seating: Seating | None
-    sides: tuple[str, ...]
-    players: tuple[tuple[str, ...], ...]  # of each side; empty where they are not named
-    seats: tuple[str, ...]  # clockwise; empty where the deal is not tracked
-    dealer: str | None
-    game: TrickSetup | None = (
-        None  # the table and the seating as one, where the match is settled hand by hand
-    )
+    sides: Names
+    all: Names
 
 
 class Entry(NamedTuple):
@@ -49,6 +38,20 @@ class Entry(NamedTuple):
     fields: Mapping[str, Node]
     target: int | None = None
     sound: bool = True
+
+
+Facts = dict[str, object]  # the fields of a hand by name; those of a side are ``meld.We``
+
+RESULTS = {
+    "made": say("made"),
+    "set": say("set"),
+    "set_under_meld_floor": say("set, meld floor"),
+    "thrown_in": say("thrown in"),
+    "no_marriage": say("no marriage"),
+    "moon_made": say("moon made"),
+    "moon_failed": say("moon failed"),
+    "renege": say("renege"),
+}
 
 
 class ScoredHand(NamedTuple):
@@ -78,6 +81,44 @@ class ScoredHand(NamedTuple):
         """What is odd about it: whoever shows or writes the hand tells it."""
         return self.settled.warnings
 
+    @property
+    def by_side(self) -> tuple[tuple[int | None, ...], ...]:
+        """The numbers of the sides from which their points come: melds, tricks."""
+        return self.meld, self.tricks
+
+    @property
+    def scores(self) -> bool:
+        """Whether it was played, so that a side may score."""
+        return self.settled.result != "no_score"
+
+    @property
+    def unplayed(self) -> str | None:
+        """Why nobody played it: passed_out or misdeal; None where it was played."""
+        return self.played.status if self.played.status in ("passed_out", "misdeal") else None
+
+    @property
+    def result_word(self) -> str:
+        """What became of it, whether it counts or not."""
+        result = self.settled.result
+        if result in RESULTS:
+            return RESULTS[result]
+        return say("misdeal") if self.unplayed == "misdeal" else say("all passed")
+
+    def facts(self, sides: Sequence[str]) -> Facts:
+        """Its fields, one by one, under the names of the ``sides``: only what was said or follows from it."""
+        found: Facts = {"bidder": self.bidder, "bid": self.bid, "trump": self.trump}
+        for side, name in enumerate(sides):
+            found[f"meld.{name}"] = self.meld[side]
+            found[f"tricks.{name}"] = self.tricks[side]
+        found["result"] = self.settled.result
+        if self.unplayed:
+            found["status"] = self.unplayed
+        return found | _points(sides, self.delta)
+
+    def why(self, *, ascii: bool = False) -> list[str]:
+        """Which rule decided each number, a sentence each; ``ascii`` writes cards in plain letters."""
+        return list(self.settled.why)
+
 
 class ScoredPartial(NamedTuple):
     """A partial game of the Spanish game, scored; ``parts`` is None for a side that gave its points."""
@@ -85,6 +126,8 @@ class ScoredPartial(NamedTuple):
     delta: tuple[int, ...]
     parts: tuple[Partial | None, ...]
     tables: tuple[Table | None, ...]
+    sides: tuple[str, ...]
+    rules: RummyRules
 
     @property
     def dealt(self) -> bool:
@@ -101,8 +144,59 @@ class ScoredPartial(NamedTuple):
         """What is odd about it; of a partial game nothing is known to be."""
         return ()
 
+    @property
+    def by_side(self) -> tuple[tuple[int | None, ...], ...]:
+        """The numbers of the sides from which their points come: a partial game has too many parts for a sheet."""
+        return ()
+
+    @property
+    def scores(self) -> bool:
+        """Whether it was played: always."""
+        return True
+
+    @property
+    def result_word(self) -> str:
+        """What became of it: no word says that."""
+        return ""
+
+    def facts(self, sides: Sequence[str]) -> Facts:
+        """Its fields, one by one, under the names of the ``sides``: only what was said or follows from it."""
+        found: Facts = {}
+        for name, part in zip(sides, self.parts, strict=True):
+            if part is not None:
+                values = part._asdict() | {"bonuses": sum(part.bonuses.values())}
+                found |= {f"{field}.{name}": values[field] for field in PARTS if values[field]}
+        return found | _points(sides, self.delta)
+
+    def why(self, *, ascii: bool = False) -> list[str]:
+        """Where each number comes from, a sentence each; ``ascii`` writes cards in plain letters."""
+        from functools import partial
+
+        from meldcalc.cards import show_card
+        from meldcalc.rummy.why import details
+
+        return [
+            say("{side}: {why}", side=side, why=why)
+            for side, table, part in zip(self.sides, self.tables, self.parts, strict=True)
+            if table is not None and part is not None
+            for why in details(self.rules, table, part, partial(show_card, ascii=ascii))
+        ]
+
 
 Scored = ScoredHand | ScoredPartial
+PARTS = (
+    "special",
+    "ordinary",
+    "factor",
+    "rescue",
+    "bonuses",
+    "held",
+    "penalties",
+)  # of a side's partial game
+
+
+def _points(sides: Sequence[str], delta: Sequence[int]) -> Facts:
+    return {f"points.{name}": value for name, value in zip(sides, delta, strict=True)}
 
 
 class Row(NamedTuple):
@@ -123,6 +217,11 @@ class Row(NamedTuple):
     barbele: tuple[str, ...] = ()
     fixes: tuple[int, ...] = ()
     reason: str | None = None
+
+    @property
+    def why(self) -> list[str]:
+        """Which rule decided each number, a sentence each."""
+        return self.scored.why()
 
 
 class Adjusted(NamedTuple):
@@ -166,20 +265,62 @@ class Change(NamedTuple):
         return self.scored.warnings if self.scored else ()
 
 
-class Match(NamedTuple):
-    """A match file, read and replayed."""
+class Question(NamedTuple):
+    """What is asked: ``key`` is the field (``meld.We``), ``default`` what an empty answer means (None: ask again)."""
 
-    head: Head
-    entries: tuple[Entry, ...]
-    holds: tuple[bool, ...]
-    rows: tuple[Row, ...]
-    adjusted: tuple[Adjusted, ...]
-    notes: tuple[tuple[int, int, str], ...]  # entry, line, text
-    total: tuple[int, ...]
-    stand: Stand
-    players: tuple[tuple[str, ...], ...]  # who plays now
-    seats: tuple[str, ...]  # who sits where now
-    next_dealer: str | None
-    barbele: tuple[str, ...]  # who has it in the next partial game
-    changes: tuple[Change, ...]
-    warnings: tuple[tuple[Warn, Mark], ...]  # of the hands as they now stand
+    key: str
+    text: str
+    default: str | None = None
+
+
+class Draft(NamedTuple):
+    """The line so far, which questions were answered, and the one that an answer left open."""
+
+    fields: Mapping[str, Any] = {}
+    asked: tuple[str, ...] = ()
+    open: str | None = None
+
+
+class Held:
+    """A hand with everything that was said of it; its place in the record never changes."""
+
+    __slots__ = ("entry", "known", "marks", "number", "seats", "versions")
+
+    def __init__(
+        self, number: int, entry: Entry, known: Known, seats: tuple[str, ...], scored: Scored | None
+    ) -> None:
+        self.number = number
+        self.entry = entry
+        self.known = known  # who could be named when it was written
+        self.seats = seats  # and who sat where
+        self.versions: list[tuple[int, Scored | None]] = [(entry.number, scored)]
+        self.marks: list[tuple[int, bool]] = []  # entry, void or not; the last one that holds decides
+
+    def version(self, holds: list[bool]) -> Scored | None:
+        """The hand as it now reads."""
+        for entry, scored in reversed(self.versions):
+            if holds[entry] or entry == self.entry.number:
+                return scored
+        return None
+
+    def void(self, holds: list[bool]) -> bool:
+        """Whether it does not count: declared void, or taken back."""
+        if not holds[self.entry.number]:
+            return True
+        return next((void for entry, void in reversed(self.marks) if holds[entry]), False)
+
+    def counted(self, holds: list[bool]) -> Scored | None:
+        """The hand as it counts; None when it doesn't."""
+        return None if self.void(holds) else self.version(holds)
+
+
+class Sub:
+    """A substitution: who goes and who comes, and who played before it."""
+
+    __slots__ = ("entry", "pairs", "players", "seats")
+
+    def __init__(self, entry: Entry, pairs: tuple[tuple[str, str], ...]) -> None:
+        self.entry = entry
+        self.pairs = pairs
+        self.players: tuple[tuple[str, ...], ...] = ()
+        self.seats: tuple[str, ...] = ()

@@ -7,8 +7,9 @@ from meldcalc.columns import visible
 from meldcalc.files.outputs import GENERATOR
 from meldcalc.lang import say, translate
 from meldcalc.match.chart import svg_chart
-from meldcalc.match.model import Adjusted, Match, Row, ScoredHand
-from meldcalc.match.words import bid_text, result_title, signed, standing
+from meldcalc.match.model import Adjusted, Row
+from meldcalc.match.sheet import Match
+from meldcalc.match.words import result_title, signed, standing
 
 _STYLE = """
 :root{color-scheme:light dark;--paper:#fbfaf6;--ink:#1d1d1b;--faint:#6b6a63;--line:#d9d6cb;--head:#f0ede3;
@@ -74,7 +75,7 @@ def html_page(match: Match, title: str, lang: str = "en") -> str:
             else []
         ),
         f"<h2>{words(say('The totals'))}</h2>",
-        svg_chart(match, translate(say("The totals"), lang), translate(_unit(match), lang)),
+        svg_chart(match, translate(say("The totals"), lang), translate(match.head.game.unit, lang)),
         _key(match),
         *_notes(match, words),
     ]
@@ -88,17 +89,13 @@ def html_page(match: Match, title: str, lang: str = "en") -> str:
 
 
 def _table_title(match: Match, lang: str) -> str:
-    rules = match.head.rules
+    rules = match.head.game.rules
     title = (rules.titles.get(lang) or rules.titles.get("en") or rules.name) if rules else ""
     return f"{title} · {match.head.named}"
 
 
 def _fixed(match: Match) -> bool:
     return any(row.status == "fixed" for row in match.rows)
-
-
-def _unit(match: Match) -> str:
-    return say("partial games") if match.head.family == "rummy" else say("hands")
 
 
 def _totals(match: Match) -> str:
@@ -114,35 +111,31 @@ def _totals(match: Match) -> str:
 
 
 def _sheet(match: Match, words: Callable[[str], str]) -> str:
-    rummy = match.head.family == "rummy"
     dealer = any(row.dealer for row in match.rows)
     heads = ['<th class="n">#</th>']
     if dealer:
         heads.append(f'<th class="opt">{words(say("Dealer"))}</th>')
-    heads.append(f"<th>{words(say('Barbele') if rummy else say('Bid'))}</th>")
+    heads.append(f"<th>{words(match.head.game.called)}</th>")
     total = words(say("Total"))
     heads += [
         f'<th class="n">{escape(side)}<small class="both">{total}</small></th><th class="n t">{total}</th>'
         for side in match.head.sides
     ]
-    notes = bool(match.adjusted) or any(_note(row, words) for row in match.rows)
+    notes = bool(match.adjusted) or any(_note(match, row, words) for row in match.rows)
     if notes:
         heads.append(f"<th>{words(say('Notes'))}</th>")
-    lines = []
-    waiting = list(match.adjusted)
-    for row in match.rows:
-        while waiting and waiting[0].after < row.number:
-            lines.append(_beside(waiting.pop(0), dealer, words))
-        lines.append(_row(match, row, dealer, words, notes))
-    lines += [_beside(line, dealer, words) for line in waiting]
+    lines = [
+        _row(match, line, dealer, words, notes) if isinstance(line, Row) else _beside(line, dealer, words)
+        for line in match.in_order()
+    ]
     head, body = "".join(heads), "\n".join(lines)
     many = ' class="many"' if len(match.head.sides) > 3 else ""
     return f'<div class="wide"><table{many}><thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>'
 
 
-def _note(row: Row, words: Callable[[str], str]) -> str:
+def _note(match: Match, row: Row, words: Callable[[str], str]) -> str:
     """What is said beside a hand; of a partial game also what became of it, which stands with the bid of others."""
-    result = "" if isinstance(row.scored, ScoredHand) else words(result_title(row))
+    result = "" if match.head.game.call(row).result else words(result_title(row))
     reason = escape(visible(row.reason or ""))
     return result + (f"<small>{reason}</small>" if reason else "")
 
@@ -151,29 +144,19 @@ def _row(match: Match, row: Row, dealer: bool, words: Callable[[str], str], note
     cells = [f'<td class="n">{row.number}</td>']
     if dealer:
         cells.append(f'<td class="opt">{escape(row.dealer or "")}</td>')
-    result = words(result_title(row))
-    if isinstance(row.scored, ScoredHand):
-        hand = row.scored
-        who = _who(match, hand)
-        bid = f'<span class="bid">{words(bid_text(hand))}</span>'
-        cells.append(f'<td class="names">{who} {bid}<small>{result}</small></td>')
+    call = match.head.game.call(row)
+    who = escape(call.who or "") + (f' <span class="whose">({escape(call.side)})</span>' if call.side else "")
+    if call.result:
+        bid = f'<span class="bid">{words(call.bid)}</span>'
+        cells.append(f'<td class="names">{who} {bid}<small>{words(result_title(row))}</small></td>')
     else:
-        cells.append(f"<td>{escape(', '.join(row.barbele))}</td>")
+        cells.append(f"<td>{who}</td>")
     for place in range(len(match.head.sides)):
         cells.append(_points(signed(row.delta[place]), _parts(row, place, words), row.total[place]))
     if notes:
-        cells.append(f'<td class="names">{_note(row, words)}</td>')
+        cells.append(f'<td class="names">{_note(match, row, words)}</td>')
     kind = ' class="void"' if row.status == "void" else ""
     return f"<tr{kind}>{''.join(cells)}</tr>"
-
-
-def _who(match: Match, hand: ScoredHand) -> str:
-    """Who bid, with the side where a player is named."""
-    if hand.bidder is None or hand.settled.bidder is None:
-        return ""
-    side = match.head.sides[hand.settled.bidder]
-    whose = "" if hand.bidder == side else f' <span class="whose">({escape(side)})</span>'
-    return f"{escape(hand.bidder)}{whose}"
 
 
 def _points(points: str, parts: str, total: int) -> str:
@@ -183,9 +166,7 @@ def _points(points: str, parts: str, total: int) -> str:
 
 def _parts(row: Row, place: int, words: Callable[[str], str]) -> str:
     """The meld and tricks of a side, small, under its points."""
-    if not isinstance(row.scored, ScoredHand):
-        return ""
-    meld, tricks = row.scored.meld[place], row.scored.tricks[place]
+    meld, tricks = [numbers[place] for numbers in row.scored.by_side] or (None, None)
     if meld is None and tricks is None:
         return ""
     if tricks is None:

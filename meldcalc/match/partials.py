@@ -1,37 +1,29 @@
 """A line of the Spanish game: each side's cards or points, and the partial game scored."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.lang import say
 from meldcalc.match.fields import SIDE, a_number, one_of
-from meldcalc.match.head import Known
-from meldcalc.match.model import Entry, Head, ScoredPartial
+from meldcalc.match.model import Entry, ScoredPartial
+from meldcalc.match.record import Here
 from meldcalc.reader import Node, Problems, unknown_key, wrong, yes_no
-from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import OUTS, Out, Partial, Table
 from meldcalc.rummy.partial import score_sides
+from meldcalc.rummy.setup import RummySetup
 
 _OUTS: dict[str, Out] = {out.replace("-", "_"): out for out in OUTS}
 
 
-def read_game(
-    entry: Entry,
-    head: Head,
-    known: Known,
-    number: int,
-    barbele: Callable[[], tuple[str, ...]],
-    problems: Problems,
+def read_partial(
+    entry: Entry, here: Here, setup: RummySetup | None, names: tuple[str, ...], problems: Problems
 ) -> ScoredPartial | None:
-    """The partial game of a line, the ``number``-th; None, with the problems noted, when it can't be scored.
-
-    ``barbele`` tells who has it while it is played.
-    """
+    """The partial game of a line; None, with the problems noted, when it can't be scored."""
     before = problems.count
     said: dict[int, int | Table | None] = {}
     for word, value in entry.fields.items():
-        side = known.sides.get(word) or known.sides.get(word.casefold())
+        side = here.known.sides.get(word) or here.known.sides.get(word.casefold())
         if side is None:
             continue  # no side: a correction's word, or noted where the line's keys were read
         if side.side in said:
@@ -39,35 +31,35 @@ def read_game(
         problems.path.append(side.name)
         said[side.side] = _side(value, problems)
         problems.path.pop()
-    for place, name in enumerate(head.sides):
+    for place, name in enumerate(names):
         if place not in said and entry.sound:
             message = say("the cards or points of {side} are missing", side=name)
             problems.add("side-missing", message, entry.node)
-    if not isinstance(head.rules, RummyRules) or head.seating is None:
+    if setup is None:
         return None
-    tables = {head.sides[side]: table for side, table in said.items() if isinstance(table, Table)}
+    tables = {names[side]: table for side, table in said.items() if isinstance(table, Table)}
     tried = any(table.failed_openings for table in tables.values())
-    per_side = head.seating.per_side
-    parts = _scored(head.rules, tables, number, barbele() if tried else None, per_side, problems, entry.node)
+    barbele = here.barbele() if tried else None
+    parts = _scored(setup, tables, here.number, barbele, problems, entry.node)
     if problems.count > before or not entry.sound:
         return None
     delta = tuple(
-        value if isinstance(value, int) else parts[head.sides[side]].total
-        for side, value in sorted(said.items())
+        value if isinstance(value, int) else parts[names[side]].total for side, value in sorted(said.items())
     )
     return ScoredPartial(
         delta,
-        tuple(parts.get(name) for name in head.sides),
-        tuple(tables.get(name) for name in head.sides),
+        tuple(parts.get(name) for name in names),
+        tuple(tables.get(name) for name in names),
+        names,
+        setup.rules,
     )
 
 
 def _scored(
-    rules: RummyRules,
+    setup: RummySetup,
     tables: Mapping[str, Table],
     number: int,
     barbele: tuple[str, ...] | None,
-    per_side: int,
     problems: Problems,
     node: Node,
 ) -> dict[str, Partial]:
@@ -78,7 +70,8 @@ def _scored(
     left = dict(tables)
     while left:
         try:
-            return score_sides(rules, left, number=number, barbele=barbele, per_side=per_side)
+            per_side = setup.seating.per_side
+            return score_sides(setup.rules, left, number=number, barbele=barbele, per_side=per_side)
         except Refusal as refusal:
             place = next(
                 (

@@ -6,23 +6,36 @@ from collections.abc import Iterator
 
 from meldcalc.errors import Mark
 from meldcalc.match.entries import read_entry
-from meldcalc.match.head import LISTS, read_head
-from meldcalc.match.model import Adjusted, Head, Match, Row
-from meldcalc.match.record import Held, Record, seat_after
+from meldcalc.match.head import read_head
+from meldcalc.match.model import Adjusted, Held, Row
+from meldcalc.match.record import Record
 from meldcalc.match.replay import replay
-from meldcalc.match.stand import barbele_before, stand
+from meldcalc.match.sheet import Match
+from meldcalc.match.stand import stand
 from meldcalc.match.state import Reading
 from meldcalc.reader import Node, Problems, no_garbage, parse, read_bytes
-from meldcalc.rules.model import RummyRules
-from meldcalc.rummy.barbele import barbele_after
 from meldcalc.tricktaking.settlement import Warn
 
 LONGEST_ENTRY = 1 << 20  # lines
 
 
-def read_match(data: bytes, file: str = "") -> Match:
+Path = str | os.PathLike[str]
+
+
+def open_match(path: Path) -> Match:
+    """The match that a file says, as ``meldcalc match show`` has it; points are in the scale of the file's table.
+
+    Raises Refusal file-missing, file-unreadable and the like, and Refusals with every problem of the file, in its
+    order. Source: the file's format is described in README.md, "A whole evening".
+    """
+    from meldcalc.files import read
+
+    return read_match(read(path), path)
+
+
+def read_match(data: bytes, file: Path = "") -> Match:
     """The match of a file's bytes. Raises :class:`Refusals` with every problem of the file, in its order."""
-    problems = Problems(file)
+    problems = Problems(os.fspath(file))
     with no_garbage():
         reading = examine(data, problems)
         problems.done()
@@ -44,7 +57,7 @@ def examine(data: bytes, problems: Problems) -> Reading | None:
     # What the reader noted inside the list makes the line that it stands in one that cannot be counted.
     noted = sorted(problems.lines)
     items: list[Node] = entries.value if entries is not None else []
-    problems.path = [list_name(head), ""]
+    problems.path = [head.game.rows_key, ""]
     for place, node in enumerate(items):
         problems.path[1] = str(place + 1)
         if noted:
@@ -59,13 +72,8 @@ def take_line(reading: Reading, node: Node) -> None:
     """Read one more line and carry it into the record."""
     number = len(reading.entries)
     replay(
-        reading, read_entry(number, node, reading.record.head.family, reading.record.known, reading.problems)
+        reading, read_entry(number, node, reading.record.head.game, reading.record.known, reading.problems)
     )
-
-
-def list_name(head: Head) -> str:
-    """How the list is called in a file of this game."""
-    return next(name for name, family in LISTS.items() if family == head.family)
 
 
 def finished(reading: Reading) -> Match:
@@ -94,7 +102,7 @@ def finished(reading: Reading) -> Match:
         players=record.players,
         seats=record.seats,
         next_dealer=record.dealer(),
-        barbele=barbele_before(record) if isinstance(record.head.rules, RummyRules) else (),
+        barbele=record.head.game.barbele(record),
         changes=tuple(change for change in reading.changes if change is not None),
         warnings=tuple(_warnings(reading, rows)),
     )
@@ -106,7 +114,7 @@ def _warnings(reading: Reading, rows: list[Row]) -> Iterator[tuple[Warn, Mark]]:
         for warning in row.scored.warnings if row.status != "void" else ():
             entry = reading.entries[row.fixes[-1] if row.fixes else row.entry]
             assert entry is not None
-            path = (list_name(reading.record.head), str(entry.number))
+            path = (reading.record.head.game.rows_key, str(entry.number))
             yield warning, Mark(reading.problems.file, entry.node.line, entry.node.column, path)
 
 
@@ -130,8 +138,7 @@ def _rows(record: Record) -> tuple[list[Row], list[Adjusted]]:
         assert scored is not None  # a reading with problems is never finished
         void = step.void(holds)
         delta = nothing if void else scored.delta
-        if isinstance(head.rules, RummyRules):
-            barbele = barbele_after(head.rules, dict(zip(head.sides, totals, strict=True)), barbele)
+        barbele = head.game.barbele_at(totals, barbele)
         totals = tuple(total + value for total, value in zip(totals, delta, strict=True))
         fixes = tuple(number for number, _ in step.versions[1:] if holds[number])
         rows.append(
@@ -139,7 +146,7 @@ def _rows(record: Record) -> tuple[list[Row], list[Adjusted]]:
                 number=number,
                 entry=step.entry.number,
                 line=step.entry.node.line,
-                dealer=seat_after(head, step.seats, dealt),
+                dealer=head.dealer_after(step.seats, dealt),
                 scored=scored,
                 status="void" if void else "fixed" if fixes else "counted",
                 delta=delta,

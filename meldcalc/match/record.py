@@ -4,58 +4,221 @@ Nothing is ever removed: a hand keeps all of its versions, and each correction s
 running totals are known after every line as the record stood then, whatever later lines say.
 """
 
+from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from meldcalc.match.head import Known, known_names
-from meldcalc.match.model import Entry, Head, Scored
-from meldcalc.rules.model import TrickRules
-from meldcalc.tricktaking.settlement import MatchState, after, start
+from meldcalc.lang import Phrase, say
+from meldcalc.match.fields import Name
+from meldcalc.match.model import Draft, Entry, Held, Known, Question, Row, Scored, Stand, Sub
+from meldcalc.reader import Problems
+from meldcalc.rules.model import Rules, Seating
+from meldcalc.tricktaking.settlement import MatchState
+
+if TYPE_CHECKING:
+    from meldcalc.match.tally import Tallies, Tally  # not needed where nothing is counted
+
+S = TypeVar("S", bound=Scored)
+Players = tuple[tuple[str, ...], ...]  # of each side
+Told = Literal["title", "name", "hand", "fix", "void", "unvoid"]
 
 
-class Held:
-    """A hand with everything that was said of it; its place in the record never changes."""
+class Call(NamedTuple):
+    """What stands before the points of a hand: who bid and what; in a partial game who has Barbele."""
 
-    __slots__ = ("entry", "known", "marks", "number", "seats", "versions")
+    who: str
+    side: str = ""  # of a player who bid
+    bid: str = ""
+    result: bool = False  # whether what became of it stands with it
 
-    def __init__(
-        self, number: int, entry: Entry, known: Known, seats: tuple[str, ...], scored: Scored | None
-    ) -> None:
-        self.number = number
-        self.entry = entry
-        self.known = known  # who could be named when it was written
-        self.seats = seats  # and who sat where
-        self.versions: list[tuple[int, Scored | None]] = [(entry.number, scored)]
-        self.marks: list[tuple[int, bool]] = []  # entry, void or not; the last one that holds decides
 
-    def version(self, holds: list[bool]) -> Scored | None:
-        """The hand as it now reads."""
-        for entry, scored in reversed(self.versions):
-            if holds[entry] or entry == self.entry.number:
-                return scored
+class MatchGame(ABC, Generic[S]):
+    """The game of a match: all that hands of the one game and partial games of the other do not have in common.
+
+    Without ``rules`` the table of the file can't be used: its lines are read for what is wrong in them.
+    """
+
+    rows_key: ClassVar[str]  # of the list, in files and documents
+    row_key: ClassVar[str]  # of a number in it
+    points_key: ClassVar[str]
+    step: ClassVar[int] = 1  # how the turn moves: clockwise, or -1
+    fields: ClassVar[Sequence[str]]  # of a line; empty where each side has a field of its name
+    unit: ClassVar[Phrase]  # what is counted
+    called: ClassVar[Phrase]  # what stands before the points in a sheet
+    numbers: ClassVar[Sequence[tuple[str, Phrase]]]  # what a sheet has for each side, key and title
+    has_barbele: ClassVar[bool] = False
+    always_settles: ClassVar[bool] = (
+        False  # whether documents have the difference of the totals without a stake
+    )
+    counts_players: ClassVar[bool] = False  # whether it is known what a player did
+    why_by_side: ClassVar[bool] = False  # whether a row's document says why side by side
+
+    def __init__(self, rules: Rules | None, seating: Seating | None, sides: Sequence[str]) -> None:
+        self.rules = rules
+        self.seating = seating
+        self.sides = sides
+
+    def by_name(self, values: Sequence[Any]) -> dict[str, Any]:
+        """Values by side, under the sides' names."""
+        return dict(zip(self.sides, values, strict=True))
+
+    # --- reading and counting ---
+
+    @abstractmethod
+    def read(self, entry: Entry, here: "Here", problems: Problems) -> S | None:
+        """The hand of a line; None, with everything that is wrong noted, when it can't be counted."""
+
+    @abstractmethod
+    def stand(self, record: "Record") -> Stand:
+        """How the match stands after the lines so far, by the rules."""
+
+    def is_over(self, record: "Record") -> bool:
+        """Whether the rules have ended the match."""
+        return self.stand(record).over
+
+    def begin(self) -> MatchState | None:
+        """What is carried from hand to hand; None where the totals tell all."""
         return None
 
-    def void(self, holds: list[bool]) -> bool:
-        """Whether it does not count: declared void, or taken back."""
-        if not holds[self.entry.number]:
-            return True
-        return next((void for entry, void in reversed(self.marks) if holds[entry]), False)
+    def carried(self, state: MatchState, scored: S, rounds: int) -> MatchState | None:
+        """The same after one more hand; ``state`` has the totals before it."""
+        return None
 
-    def counted(self, holds: list[bool]) -> Scored | None:
-        """The hand as it counts; None when it doesn't."""
-        return None if self.void(holds) else self.version(holds)
+    def barbele(self, record: "Record", held: Held | None = None) -> tuple[str, ...]:
+        """The sides that have Barbele while a partial game of the record is played (None: the next one)."""
+        return ()
+
+    def barbele_at(self, totals: Sequence[int], had: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """The sides that have it at these totals, where others ``had`` it before."""
+        return ()
+
+    @property
+    @abstractmethod
+    def limit(self) -> int | None:
+        """How many hands the match has, where their number is limited."""
+
+    @abstractmethod
+    def begins(self, players: Players, seats: tuple[str, ...], dealer: str) -> dict[str, str | None]:
+        """Who begins the next hand, by what they do."""
+
+    def beside(self, seats: tuple[str, ...], name: str) -> str | None:
+        """Who has the turn after somebody; None where nobody said who sits where."""
+        return seats[(seats.index(name) + self.step) % len(seats)] if name in seats else None
+
+    # --- counting what was played ---
+
+    @abstractmethod
+    def count(self, row: Row, sides: "Tallies", players: "Tallies") -> None:
+        """Count what is known of a row alone, beside its points."""
+
+    @abstractmethod
+    def tally(self, tally: "Tally") -> dict[str, Any]:
+        """What a tally comes to, as JSON."""
+
+    # --- asking ---
+
+    @abstractmethod
+    def question(self, record: "Record", draft: Draft, notation: str) -> Question | None:
+        """What to ask next of a hand; None when it is whole. ``notation`` is the language of the initials of cards."""
+
+    @abstractmethod
+    def answer(self, record: "Record", draft: Draft, question: Question, text: str, notation: str) -> Draft:
+        """The hand with one answer more. Raises a Refusal for an answer that can't be.
+
+        Whatever of an answer is understood stands in the line, or the answer is refused.
+        """
+
+    # --- showing ---
+
+    def help(self) -> list[str]:
+        """What may be typed behind an answer."""
+        return []
+
+    @abstractmethod
+    def row_document(self, row: Row) -> dict[str, Any]:
+        """A hand as JSON."""
+
+    @abstractmethod
+    def next_document(self, coming: Any) -> dict[str, Any]:
+        """What ``following`` tells of this game alone, as JSON."""
+
+    @abstractmethod
+    def told(self, event: Told, number: object) -> Phrase:
+        """What an entry does to a hand, or the hand's name before its number, in words."""
+
+    @abstractmethod
+    def summary(self, scored: S) -> str:
+        """A hand in a line, numbers in the order of the sides."""
+
+    @abstractmethod
+    def call(self, row: Row) -> Call:
+        """What stands before the points of a hand."""
+
+    @abstractmethod
+    def values(self, row: Row) -> list[Any]:
+        """What a hand has beside points and totals; ``columns`` are its keys and titles."""
+
+    @property
+    @abstractmethod
+    def columns(self) -> list[tuple[str, str, bool]]:
+        """The key and title of each of a hand's ``values``, and whether it is a number."""
+
+    def each(self, key: str, title: str) -> list[tuple[str, str, bool]]:
+        """A column of numbers for each side."""
+        return [(f"{key}_{side}", say("{what} {side}", what=title, side=side), True) for side in self.sides]
 
 
-class Sub:
-    """A substitution: who goes and who comes, and who played before it."""
+class Head(NamedTuple):
+    """What stands above the hands: the game, who plays, who deals."""
 
-    __slots__ = ("entry", "pairs", "players", "seats")
+    file: str
+    game: MatchGame[Any]
+    named: str  # the table as the file names it, with its version: single-deck@1
+    sides: tuple[str, ...]
+    players: Players  # of each side; empty where they are not named
+    seats: tuple[str, ...] = ()  # clockwise; empty where the deal is not tracked
+    dealer: str | None = None
 
-    def __init__(self, entry: Entry, pairs: tuple[tuple[str, str], ...]) -> None:
-        self.entry = entry
-        self.pairs = pairs
-        self.players: tuple[tuple[str, ...], ...] = ()
-        self.seats: tuple[str, ...] = ()
+    @property
+    def table(self) -> str:
+        """The name of the table."""
+        return self.game.rules.name if self.game.rules else ""
+
+    def dealer_after(self, seats: tuple[str, ...], dealt: int) -> str | None:
+        """Who deals after so many hands that were dealt out, with these ``seats``; None where it is not tracked.
+
+        Play runs clockwise, in the Spanish game anticlockwise; the deal goes with it.
+        """
+        if self.dealer is None:
+            return None
+        if self.dealer in self.seats:
+            return seats[(self.seats.index(self.dealer) + dealt * self.game.step) % len(seats)]
+        return self.dealer if dealt == 0 else None
+
+    def known(self, players: Players | None = None) -> Known:
+        """The names of a match, with the players of the head or (after substitutions) others."""
+        sides = {name.casefold(): Name(name, side, False) for side, name in enumerate(self.sides)}
+        seated = {
+            player.casefold(): Name(player, side, True)
+            for side, team in enumerate(self.players if players is None else players)
+            for player in team
+        }
+        return Known(_as_written(sides), _as_written(sides | seated))
+
+
+def _as_written(names: dict[str, Name]) -> dict[str, Name]:
+    """With the names in their own case beside the folded ones: nearly every name is written like that."""
+    return names | {name.name: name for name in names.values()}
+
+
+class Here(NamedTuple):
+    """Where a hand stands: its number, who may be named, who deals it (None: not known), who has Barbele."""
+
+    number: int
+    known: Known
+    dealer: Callable[[], str | None]
+    barbele: Callable[[], tuple[str, ...]]
 
 
 class Record:
@@ -75,11 +238,9 @@ class Record:
         self.rounds = 0  # hands that are rounds of the match
         self.players = head.players
         self.seats = head.seats
-        self.known = known_names(head)
+        self.known = head.known()
         self.broken = False  # a line before this one could not be counted
-        self._state: MatchState | None = None  # None: to be worked out anew
-        if isinstance(head.rules, TrickRules):
-            self._state = start(head.rules, len(head.sides))
+        self.state = head.game.begin()  # None: to be worked out anew
 
     # --- what counts ---
 
@@ -88,23 +249,23 @@ class Record:
         now = held.counted(self.holds)
         self._add(before, -1)
         self._add(now, 1)
-        self._state = None
+        self.state = None
 
     def append(self, held: Held) -> None:
         """A new hand at the end."""
         self.hands.append(held)
         self.written[held.entry.number] = held
         scored = held.counted(self.holds)
-        state, totals = self._state, tuple(self.totals)
+        state, totals = self.state, tuple(self.totals)
         self._add(scored, 1)
-        self._state = None
-        if state is not None and scored is not None and isinstance(self.head.rules, TrickRules):
-            self._state = self._after(state._replace(totals=totals), scored, self.rounds)
+        self.state = None
+        if state is not None and scored is not None:
+            self.state = self.head.game.carried(state._replace(totals=totals), scored, self.rounds)
 
     def adjust(self, points: tuple[int, ...], sign: int) -> None:
         """Points beside the hands, given (1) or taken back (-1)."""
         self._move(points, sign)
-        self._state = None
+        self.state = None
 
     def _add(self, scored: Scored | None, sign: int) -> None:
         if scored is None:
@@ -122,7 +283,7 @@ class Record:
 
     def dealer(self) -> str | None:
         """Who deals next; None where the deal is not tracked."""
-        return seat_after(self.head, self.seats, self.dealt)
+        return self.head.dealer_after(self.seats, self.dealt)
 
     def dealer_of(self, held: Held) -> str | None:
         """Who dealt a hand that stands in the record."""
@@ -132,7 +293,7 @@ class Record:
                 break
             scored = other.counted(self.holds)
             dealt += scored is not None and scored.dealt
-        return seat_after(self.head, held.seats, dealt)
+        return self.head.dealer_after(held.seats, dealt)
 
     def substitute(self, sub: Sub) -> None:
         """Somebody takes a seat from here on."""
@@ -147,9 +308,7 @@ class Record:
             return None  # it could not be read, which was told
         return self._seat(subs, subs[0].players, subs[0].seats)
 
-    def _seat(
-        self, subs: list[Sub], players: tuple[tuple[str, ...], ...], seats: tuple[str, ...]
-    ) -> str | None:
+    def _seat(self, subs: list[Sub], players: Players, seats: tuple[str, ...]) -> str | None:
         """Give the seats of some substitutions, where so many play before them."""
         for sub in subs:
             sub.players, sub.seats = players, seats
@@ -163,7 +322,7 @@ class Record:
             players = tuple(tuple(swap.get(player, player) for player in team) for team in players)
             seats = tuple(swap.get(player, player) for player in seats)
         self.players, self.seats = players, seats
-        self.known = known_names(self.head, self.players)
+        self.known = self.head.known(self.players)
         return None
 
     # --- how the match stands ---
@@ -172,55 +331,12 @@ class Record:
         """The line by which the players ended the match, where it holds."""
         return next((entry for entry, _ in reversed(self.ends) if self.holds[entry.number]), None)
 
-    def state(self) -> MatchState:
-        """How the match of the trick-taking game stands after the lines so far.
-
-        It is the last hand that decides, with all totals as they now are: a correction or an adjustment may end a
-        match, or bring it back. Where the line may have moved, all hands are gone through.
-        """
-        if self._state is None:
-            self._state = self._worked_out()
-        return self._state
-
-    def _worked_out(self) -> MatchState:
-        rules = self.head.rules
-        assert isinstance(rules, TrickRules)
-        state = start(rules, len(self.head.sides))
-        if rules.match.both_cross.kind == "extend" and state.rounds is None:
-            return self._hand_by_hand(state) if max(self.reach) >= state.target else state
-        # A hand that is dealt again is no round, and decides nothing where rounds are counted.
-        counted = (held.counted(self.holds) for held in reversed(self.hands))
-        last = next((hand for hand in counted if hand and (state.rounds is None or hand.counts)), None)
-        return state if last is None else self._decided(state, self.totals, last, self.rounds)
-
-    def _hand_by_hand(self, state: MatchState) -> MatchState:
-        """The state where a hand may move the line; what is adjusted after a hand counts with it."""
-        totals = [0] * len(self.head.sides)
-        last: Scored | None = None
-        rounds = 0
-        for step in self.walk():
-            if isinstance(step, Held):
-                scored = step.counted(self.holds)
-                if scored is None:
-                    continue
-                state = state if last is None else self._decided(state, totals, last, rounds)
-                last, points = scored, scored.delta
-                rounds += scored.counts
-            else:
-                points = step[1]
-            totals = [total + value for total, value in zip(totals, points, strict=True)]
-        return state if last is None else self._decided(state, totals, last, rounds)
-
-    def _decided(self, state: MatchState, totals: Sequence[int], last: Scored, rounds: int) -> MatchState:
-        """The state after the ``last`` hand, whose points are among the ``totals``."""
-        less = tuple(total - value for total, value in zip(totals, last.delta, strict=True))
-        return self._after(state._replace(totals=less), last, rounds)
-
-    def _after(self, state: MatchState, scored: Scored, rounds: int) -> MatchState:
-        rules = self.head.rules
-        assert isinstance(rules, TrickRules)
-        fresh = state._replace(over=False, winner=None, tie=False, new_target=None, why=())
-        return after(rules, fresh, scored.settled, rounds)  # type: ignore[union-attr]
+    def here(self, held: Held | None = None) -> Here:
+        """Where the next hand stands, or one of the record: its players and dealer are those of its time."""
+        game = self.head.game
+        if held is None:
+            return Here(len(self.hands) + 1, self.known, self.dealer, lambda: game.barbele(self))
+        return Here(held.number, held.known, lambda: self.dealer_of(held), lambda: game.barbele(self, held))
 
     def walk(self) -> Iterator[Held | tuple[Entry, tuple[int, ...]]]:
         """Hands and the adjustments that hold, in the order of the record."""
@@ -232,17 +348,3 @@ class Record:
                 place += 1
             yield held
         yield from waiting[place:]
-
-
-def seat_after(head: Head, seats: tuple[str, ...], dealt: int) -> str | None:
-    """Who deals after so many hands that were dealt out, with these ``seats``; None where it is not tracked.
-
-    Play runs clockwise, in the Spanish game anticlockwise; the deal goes with it.
-    """
-    if head.dealer is None:
-        return None
-    if head.dealer in head.seats:
-        first = head.seats.index(head.dealer)
-        step = dealt if head.family == "trick-taking" else -dealt
-        return seats[(first + step) % len(seats)]
-    return head.dealer if dealt == 0 else None

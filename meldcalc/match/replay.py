@@ -10,10 +10,8 @@ from collections.abc import Callable, Mapping
 from meldcalc.lang import say
 from meldcalc.match.corrections import adjust, end, redo, sub, undo, unvoid, void
 from meldcalc.match.fields import a_number, by_side
-from meldcalc.match.hands import Here, read_hand
-from meldcalc.match.model import Change, Entry, Scored
-from meldcalc.match.record import Held
-from meldcalc.match.stand import barbele_before, over_by_the_rules
+from meldcalc.match.model import Change, Entry, Held
+from meldcalc.match.stand import over_by_the_rules
 from meldcalc.match.state import NOTHING, Changed, Reading, differences, target_hand
 from meldcalc.reader import Node, text
 
@@ -55,7 +53,7 @@ def _check_total(reading: Reading, node: Node) -> bool:
     said = by_side(node, record.known.sides, a_number, problems)
     if said is None:
         return False
-    if record.broken or record.head.rules is None:
+    if record.broken or record.head.game.rules is None:
         problems.add(
             "total-unchecked",
             say("the running total cannot be checked, because earlier lines are in error"),
@@ -86,7 +84,7 @@ def _hand(reading: Reading, entry: Entry) -> Changed:
     record = reading.record
     number = len(record.hands) + 1
     _check_open(reading, entry)
-    scored = _scored(reading, entry, number, None)
+    scored = record.head.game.read(entry, record.here(), reading.problems)
     held = Held(number, entry, record.known, record.seats, scored)
     record.append(held)
     return number, ()
@@ -100,7 +98,7 @@ def _check_open(reading: Reading, entry: Entry) -> None:
         message = say("the match was ended at line {line}, and no hand may follow", line=ended.node.line)
         problems.add("match-over", message, entry.node, hint=say("undo takes the end back"))
         return
-    if record.broken or record.head.rules is None:
+    if record.broken or record.head.game.rules is None:
         return
     over = over_by_the_rules(record)
     if over is not None:
@@ -109,23 +107,11 @@ def _check_open(reading: Reading, entry: Entry) -> None:
         )
 
 
-def _scored(reading: Reading, entry: Entry, number: int, held: Held | None) -> Scored | None:
-    """The hand of a line; ``held`` is the one that it replaces, whose players and dealer are those of its time."""
-    record, problems = reading.record, reading.problems
-    known = held.known if held else record.known
-    if record.head.family == "trick-taking":
-        dealer = (lambda: record.dealer_of(held)) if held else record.dealer
-        return read_hand(entry, Here(record.head, known, dealer), problems)
-    from meldcalc.match.partials import read_game
-
-    return read_game(entry, record.head, known, number, lambda: barbele_before(record, held), problems)
-
-
 def _fix(reading: Reading, entry: Entry) -> Changed:
     record = reading.record
     held = target_hand(reading, entry)
     if held is None:
-        _scored(reading, entry, len(record.hands) + 1, None)  # for what is wrong in it
+        record.head.game.read(entry, record.here(), reading.problems)  # for what is wrong in it
         return NOTHING
     if not record.holds[held.entry.number]:
         message = say("hand {number} was taken back; redo it before it is fixed", number=held.number)
@@ -133,7 +119,7 @@ def _fix(reading: Reading, entry: Entry) -> Changed:
         return NOTHING
     before = held.counted(record.holds)
     was = held.version(record.holds)
-    scored = _scored(reading, entry, held.number, held)
+    scored = record.head.game.read(entry, record.here(held), reading.problems)
     held.versions.append((entry.number, scored))
     record.change(held, before)
     return held.number, differences(record.head, was, scored)

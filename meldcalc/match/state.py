@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from meldcalc.lang import say
-from meldcalc.match.facts import facts
-from meldcalc.match.model import Change, Entry, Head, Scored
-from meldcalc.match.record import Held, Record
+from meldcalc.match.model import Change, Entry, Held, Scored
+from meldcalc.match.record import Head, Record
 from meldcalc.reader import Node, Problems
 
 # The hand that an entry concerns, and the fields that it changed: name, old value, new value.
@@ -27,8 +26,8 @@ class Reading:
 
 def differences(head: Head, was: Scored | None, now: Scored | None) -> tuple[tuple[str, object, object], ...]:
     """The fields in which two versions of a hand differ."""
-    old: Mapping[str, object] = facts(head, was) if was else {}
-    new: Mapping[str, object] = facts(head, now) if now else {}
+    old: Mapping[str, object] = was.facts(head.sides) if was else {}
+    new: Mapping[str, object] = now.facts(head.sides) if now else {}
     return tuple(
         (name, old.get(name), new.get(name))
         for name in dict.fromkeys((*old, *new))

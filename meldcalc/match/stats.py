@@ -4,38 +4,11 @@ Void hands count nothing; hands that were passed out have no bidder. Averages ar
 hundredths where they are shown.
 """
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from typing import Any
+from collections.abc import Sequence
 
-from meldcalc.match.model import Match, Row, ScoredHand, ScoredPartial
-
-MADE = ("made", "moon_made")
-
-
-class Tally:
-    """What one side or player did; only what was there to be counted."""
-
-    def __init__(self) -> None:
-        self.matches = self.won = self.hands = self.points = 0
-        self.best: int | None = None
-        self.bids: list[int] = []
-        self.made = 0
-        self.melds: list[int] = []
-        self.tricks: list[int] = []
-        self.finishes = self.barbele = self.failed = 0
-
-
-class Tallies(dict[str, Tally]):
-    """Tallies by name; case does not matter, and the first way in which a name is written is kept."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._written: dict[str, str] = {}
-
-    def of(self, name: str) -> Tally:
-        """The tally of a name, begun where there is none."""
-        return self.setdefault(self._written.setdefault(name.casefold(), name), Tally())
+from meldcalc.match.model import Row
+from meldcalc.match.sheet import Match
+from meldcalc.match.tally import Tallies
 
 
 def stats(matches: Sequence[Match]) -> tuple[Tallies, Tallies]:
@@ -63,89 +36,8 @@ def _count(match: Match, row: Row, sides: Tallies, players: Tallies) -> None:
         tally = sides.of(name)
         points = scored.delta[place]
         tally.points += points
-        if isinstance(scored, ScoredPartial) or scored.settled.result != "no_score":
+        if scored.scores:
             tally.hands += 1
             tally.best = points if tally.best is None else max(tally.best, points)
-    if isinstance(scored, ScoredPartial):
-        _count_game(match, row, scored, sides)
-    elif scored.settled.result != "no_score":
-        _count_hand(match, scored, sides, players)
-
-
-def _count_hand(match: Match, hand: ScoredHand, sides: Tallies, players: Tallies) -> None:
-    for place, name in enumerate(match.head.sides):
-        meld, tricks = hand.meld[place], hand.tricks[place]
-        if meld is not None:
-            sides.of(name).melds.append(meld)
-        if tricks is not None:
-            sides.of(name).tricks.append(tricks)
-    side = hand.settled.bidder
-    if side is None or hand.bid is None:
-        return
-    name = match.head.sides[side]
-    bidders = [sides.of(name)]
-    if hand.bidder is not None and hand.bidder not in match.head.sides:
-        player = players.of(hand.bidder)
-        player.points += hand.delta[side]
-        player.best = hand.delta[side] if player.best is None else max(player.best, hand.delta[side])
-        if hand.meld[side] is not None:
-            player.melds.append(hand.meld[side] or 0)
-        if hand.tricks[side] is not None:
-            player.tricks.append(hand.tricks[side] or 0)
-        bidders.append(player)
-    for tally in bidders:
-        tally.bids.append(hand.bid)
-        tally.made += hand.settled.made
-
-
-def _count_game(match: Match, row: Row, game: ScoredPartial, sides: Tallies) -> None:
-    for name, table in zip(match.head.sides, game.tables, strict=True):
-        sides.of(name).barbele += name in row.barbele
-        if table is not None:
-            sides.of(name).finishes += table.out is not None
-            sides.of(name).failed += table.failed_openings
-
-
-def average(values: Iterable[int]) -> Fraction | None:
-    """The mean, exactly; None of nothing."""
-    found = list(values)
-    return Fraction(sum(found), len(found)) if found else None
-
-
-def hundredths(value: Fraction | None) -> float | int | None:
-    """A mean as it is shown: rounded half up to two places, whole where it is whole."""
-    if value is None:
-        return None
-    scaled = (abs(value) * 100 + Fraction(1, 2)).__floor__() * (1 if value >= 0 else -1)
-    return scaled // 100 if scaled % 100 == 0 else scaled / 100
-
-
-def _mean(values: Iterable[int]) -> Any:
-    return hundredths(average(values))
-
-
-def tally_document(tally: Tally, *, rummy: bool, player: bool = False) -> dict[str, Any]:
-    """One tally as JSON."""
-    found: dict[str, Any] = (
-        {} if player else {"matches": tally.matches, "won": tally.won, "hands": tally.hands}
-    )
-    if rummy:
-        found["partials"] = found.pop("hands")
-        return found | {
-            "points": tally.points,
-            "average_points": hundredths(Fraction(tally.points, tally.hands)) if tally.hands else None,
-            "best_partial": tally.best,
-            "finishes": tally.finishes,
-            "barbele": tally.barbele,
-            "failed_openings": tally.failed,
-        }
-    return found | {
-        "bids": len(tally.bids),
-        "made": tally.made,
-        "set": len(tally.bids) - tally.made,
-        "average_bid": _mean(tally.bids),
-        "average_meld": _mean(tally.melds),
-        "average_tricks": _mean(tally.tricks),
-        "best_hand": tally.best,
-        "points": tally.points,
-    }
+    if scored.scores:
+        match.head.game.count(row, sides, players)

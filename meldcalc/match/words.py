@@ -1,41 +1,19 @@
 """The words of the score sheet that the terminal and the page share: results, trumps, who wins and why."""
 
-from functools import partial
-
 from meldcalc.cards.spelling import CardText
 from meldcalc.lang import say
-from meldcalc.match.model import Head, Match, Row, Scored, ScoredHand
-from meldcalc.rules.model import RummyRules
+from meldcalc.match.model import Row, ScoredHand
+from meldcalc.match.sheet import Match
 
 
 def result_title(row: Row) -> str:
     """What became of a hand, in a word or two; the star marks one that was corrected."""
     if row.status == "void":
         return say("void")
-    found = result_word(row.scored) if isinstance(row.scored, ScoredHand) else ""
+    found = row.scored.result_word
     if row.status == "fixed":
         return say("{result} *", result=found) if found else "*"
     return found
-
-
-RESULTS = {
-    "made": say("made"),
-    "set": say("set"),
-    "set_under_meld_floor": say("set, meld floor"),
-    "thrown_in": say("thrown in"),
-    "no_marriage": say("no marriage"),
-    "moon_made": say("moon made"),
-    "moon_failed": say("moon failed"),
-    "renege": say("renege"),
-}
-
-
-def result_word(hand: ScoredHand) -> str:
-    """What became of a hand, whether it counts or not."""
-    result = hand.settled.result
-    if result in RESULTS:
-        return RESULTS[result]
-    return say("misdeal") if hand.played.status == "misdeal" else say("all passed")
 
 
 def bid_text(hand: ScoredHand) -> str:
@@ -52,14 +30,6 @@ def bid_text(hand: ScoredHand) -> str:
 def trump_text(trump: str) -> str:
     """A trump alone: ``♠``, no trump."""
     return say("no trump") if trump == "none" else CardText(trump)
-
-
-def bidder_text(match: Match, hand: ScoredHand) -> str:
-    """Who bid, with the side where a player is named: ``Luis (We)``."""
-    if hand.bidder is None:
-        return ""
-    side = "" if hand.settled.bidder is None else match.head.sides[hand.settled.bidder]
-    return hand.bidder if hand.bidder == side else f"{hand.bidder} ({side})"
 
 
 def standing(match: Match) -> str:
@@ -88,23 +58,6 @@ def plain(text: str) -> str:
     return "".join(char if char.isprintable() else "?" for char in " ".join(text.split()))
 
 
-def why_of(head: Head, scored: Scored, *, ascii: bool = False) -> list[str]:
-    """Why a hand or partial game came to its points, a sentence each; ``ascii`` writes cards in plain letters."""
-    if isinstance(scored, ScoredHand):
-        return list(scored.settled.why)
-    from meldcalc.cards import show_card
-    from meldcalc.rummy.why import details
-
-    assert isinstance(head.rules, RummyRules)
-    show = partial(show_card, ascii=ascii)
-    return [
-        say("{side}: {why}", side=side, why=why)
-        for side, table, part in zip(head.sides, scored.tables, scored.parts, strict=True)
-        if table is not None and part is not None
-        for why in details(head.rules, table, part, show)
-    ]
-
-
 def signed(value: int) -> str:
     """Points that are written, with their sign: ``+33``, ``-25``, ``0``."""
     return f"{value:+d}" if value else "0"
@@ -112,9 +65,6 @@ def signed(value: int) -> str:
 
 def hands_left(match: Match) -> int | None:
     """How many hands or partial games are left where their number is limited."""
-    rules = match.head.rules
-    if rules is None:
-        return None
-    limit = rules.match.rounds if rules.family == "trick-taking" else rules.match.partials
+    limit = match.head.game.limit
     played = sum(1 for row in match.rows if row.status != "void" and row.scored.counts)
     return None if limit is None else max(limit - played, 0)

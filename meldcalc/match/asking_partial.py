@@ -2,34 +2,33 @@
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
-from meldcalc.match.asking import YES_NO, Draft, Question, check, file_word, no_answer, so_far, typed_number
+from meldcalc.match.asking import YES_NO, check, file_word, no_answer, so_far, typed_number
 from meldcalc.match.lines import Value
-from meldcalc.match.stand import barbele_before
-from meldcalc.match.state import Reading
+from meldcalc.match.model import Draft, Question
+from meldcalc.match.record import Record
+from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import OUTS
 
 _NOTHING = ("-", "–", "−")
 
 
-def game_question(reading: Reading, draft: Draft) -> Question | None:
+def partial_question(record: Record, rules: RummyRules, draft: Draft) -> Question | None:
     """What to ask next of a partial game; None when it is whole."""
-    sides = reading.record.head.sides
-    barbele = barbele_before(reading.record)
+    sides = record.head.sides
+    barbele = record.head.game.barbele(record)
     for side in sides:
-        found = _side_question(reading, draft, side, side in barbele)
+        found = _side_question(record, draft, side, side in barbele)
         if found is not None:
             return found
     by_cards = [side for side in sides if "points" not in so_far(draft.fields, side)]
-    rules = reading.record.head.rules
     if by_cards and "cut" not in draft.asked:
         return Question("cut", say("Which side cut exactly? (- for none)"), "-")
-    turned = rules is not None and rules.family == "rummy" and rules.bonuses.turned_card
-    if by_cards and turned and "turned_card" not in draft.asked:
+    if by_cards and rules.bonuses.turned_card and "turned_card" not in draft.asked:
         return Question("turned_card", say("Which side took the card turned up? (- for none)"), "-")
     return None
 
 
-def _side_question(reading: Reading, draft: Draft, side: str, barbele: bool) -> Question | None:
+def _side_question(record: Record, draft: Draft, side: str, barbele: bool) -> Question | None:
     """What to ask of one side: its points, or its cards and how it went out."""
     given, asked = so_far(draft.fields, side), draft.asked
     if f"melds.{side}" not in asked:
@@ -44,16 +43,15 @@ def _side_question(reading: Reading, draft: Draft, side: str, barbele: bool) -> 
             say("{side}: cards left in hand? (A / B for two hands, - for none)", side=side),
             "-",
         )
-    others_out = any(
-        "out" in so_far(draft.fields, other) for other in reading.record.head.sides if other != side
-    )
+    others_out = any("out" in so_far(draft.fields, other) for other in record.head.sides if other != side)
     if f"out.{side}" not in asked and not others_out:
         return Question(
             f"out.{side}", say("{side}: did it go out? (no, normal, fold, fold-hand)", side=side), "no"
         )
     if draft.open == f"out.{side}":
         return Question(f"out.{side}", say("{side}: how? (normal, fold, fold-hand)", side=side), "normal")
-    alone = reading.record.head.seating is not None and reading.record.head.seating.per_side == 1
+    seating = record.head.game.seating
+    alone = seating is not None and seating.per_side == 1
     if "out" in given:
         if f"wild.{side}" not in asked:
             return Question(
@@ -80,31 +78,27 @@ def _side_question(reading: Reading, draft: Draft, side: str, barbele: bool) -> 
     return None
 
 
-def game_answer(reading: Reading, draft: Draft, question: Question, text: str, notation: str = "en") -> Draft:
-    """The partial game with one answer more. Raises a Refusal for an answer that can't be.
-
-    Whatever of an answer is understood stands in the line, or the answer is refused. ``notation`` is the language of
-    the initials of cards.
-    """
+def partial_answer(record: Record, draft: Draft, question: Question, text: str, notation: str) -> Draft:
+    """The partial game with one answer more (see :meth:`MatchGame.answer`)."""
     fields = dict(draft.fields)
     key, _, side = question.key.partition(".")
     word = text.strip()
     left_open = None
     if key in ("cut", "turned_card"):
-        fields = _for_a_side(reading, fields, key, word)
+        fields = _for_a_side(record, fields, key, word)
     elif key == "out" and draft.open is None and YES_NO.get(word.casefold()):
         left_open = question.key
     else:
         fields[side] = _side_answer(so_far(fields, side), key, word, notation)
-    check(reading, fields)
+    check(record, fields)
     return Draft(fields, (*draft.asked, question.key), left_open)
 
 
-def _for_a_side(reading: Reading, fields: dict[str, Value], key: str, word: str) -> dict[str, Value]:
+def _for_a_side(record: Record, fields: dict[str, Value], key: str, word: str) -> dict[str, Value]:
     """Something that one side at most did."""
     if _is_no(word):
         return fields
-    known = reading.record.known.sides
+    known = record.known.sides
     found = known.get(word.casefold())
     if found is None:
         from meldcalc.match.fields import meant_name, no_such
