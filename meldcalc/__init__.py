@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from meldcalc.event.standings import Standings
     from meldcalc.event.tournament import Tournament, open_event
     from meldcalc.game import BestMeld, Game, Hand, HandMeld, TrickPile
+    from meldcalc.match.model import ScoredHand, ScoredPartial
+    from meldcalc.match.reading import open_match
+    from meldcalc.match.sheet import Match
     from meldcalc.rules import Seating, shipped
     from meldcalc.rummy import Opening, Partial
     from meldcalc.tricktaking import MatchState, MeldLine, Needs, Settled, SideScore
@@ -36,6 +39,7 @@ __getattr__ = handed_on(
         "Game": "game",
         "Hand": "game",
         "HandMeld": "game",
+        "Match": "match.sheet",
         "MatchState": "tricktaking.settlement.hand",
         "MeldLine": "tricktaking.melds.lookups",
         "Needs": "tricktaking.settlement.hand",
@@ -43,6 +47,8 @@ __getattr__ = handed_on(
         "Partial": "rummy.model",
         "Refusal": "errors",
         "Refusals": "errors",
+        "ScoredHand": "match.model",
+        "ScoredPartial": "match.model",
         "Season": "event.season",
         "Seating": "rules.model",
         "Settled": "tricktaking.settlement.hand",
@@ -53,6 +59,7 @@ __getattr__ = handed_on(
         "TrickPile": "game",
         "Trump": "cards.model",
         "open_event": "event.tournament",
+        "open_match": "match.reading",
         "shipped": "rules.files",
     },
 )
@@ -62,6 +69,7 @@ __all__ = [
     "Game",
     "Hand",
     "HandMeld",
+    "Match",
     "MatchState",
     "MeldLine",
     "Needs",
@@ -69,6 +77,8 @@ __all__ = [
     "Partial",
     "Refusal",
     "Refusals",
+    "ScoredHand",
+    "ScoredPartial",
     "Season",
     "Seating",
     "Settled",
@@ -80,5 +90,6 @@ __all__ = [
     "Trump",
     "__version__",
     "open_event",
+    "open_match",
     "shipped",
 ]

@@ -67,6 +67,11 @@ class ScoredHand(NamedTuple):
     delta: tuple[int, ...]
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides, in the order of the other values."""
+        return self.played.sides
+
+    @property
     def dealt(self) -> bool:
         """Whether the hand was dealt out, so that the deal moves on: every one but a misdeal."""
         return self.played.status != "misdeal"
@@ -217,6 +222,11 @@ class Row(NamedTuple):
     barbele: tuple[str, ...] = ()
     fixes: tuple[int, ...] = ()
     reason: str | None = None
+
+    @property
+    def points(self) -> dict[str, int]:
+        """What counts for each side, by its name; nothing where the hand is void."""
+        return dict(zip(self.scored.sides, self.delta, strict=True))
 
     @property
     def why(self) -> list[str]:

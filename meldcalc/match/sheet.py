@@ -84,12 +84,6 @@ class Match(NamedTuple):
 
 def _shown(key: str, value: Cell) -> Cell:
     """A value as people write it: a suit's sign, words without underscores."""
-    if isinstance(value, str):
-        return (
-            GLYPHS.get(value, value)
-            if key == "trump"
-            else value.replace("_", " ")
-            if key == "result"
-            else value
-        )
-    return value
+    if key == "trump" and value is not None:
+        return GLYPHS.get(str(value), "no trump")
+    return value.replace("_", " ") if key == "result" and isinstance(value, str) else value
