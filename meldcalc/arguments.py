@@ -19,6 +19,13 @@ def whole(name: str, value: Any, *, least: int | None = None) -> Any:
     raise _bad(name, value, say("a whole number of at least {least}", least=least))
 
 
+def number(name: str, value: Any) -> int:
+    """An int that must be there."""
+    if value is None:
+        raise _bad(name, value, say("a whole number"))
+    return int(whole(name, value))
+
+
 def flag(name: str, value: Any) -> Any:
     """True or False; or None."""
     if value is None or type(value) is bool:

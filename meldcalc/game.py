@@ -282,27 +282,30 @@ class Game:
     ) -> Partial:
         """One side's score of partial game ``number``, part by part (see ``rummy.Table`` for what is given).
 
-        ``before`` is the side's total before it. Raises Refusal: those of a meld that breaks a rule, two-finishers
-        and the like, bad-value, wrong-family.
+        ``before`` is the side's total before it; all points are in the table's scale. Raises Refusal for cards that
+        can't be read and melds that break a rule (as :meth:`melds`), and finisher-holds, too-many-hands,
+        finish-no-meld, not-barbele, bad-value, wrong-family.
         """
         setup = self._rummy("partial")
         table = Table(melds, held, out, wild, relied, partner_wild, cut, turned_card, failed_openings)
-        return score_partial(
-            setup.rules, table, number=number, before=before, per_side=setup.seating.per_side
-        )
+        return score_partial(setup, table, number=number, before=before)
 
     def melds(self, text: str, *, lang: str = "en") -> tuple[Scored, ...]:
-        """What melds on the table are worth, ``/`` between them. Raises Refusal for a meld that breaks a rule."""
+        """What melds on the table are worth in points, ``/`` between them; ``lang`` is that of the initials.
+
+        Raises Refusal: empty-hand, unknown-card, not-in-deck, too-many-copies, one for every way to break the rules of
+        a meld (see ``rummy.melds.read_meld``), wrong-family.
+        """
         setup = self._rummy("melds")
         _check_text(text, lang)
-        return score_melds(setup.rules, text, lang=lang)
+        return score_melds(setup, text, lang=lang)
 
     def opening(self, melds: str, *, before: int, held: str | None = None) -> Opening:
-        """Whether a side whose total is ``before`` may show these melds as its first ones (Barbele)."""
-        setup = self._rummy("opening")
-        arguments.text("melds", melds)
-        arguments.whole("before", before)
-        return opening(setup.rules, melds, before, held=held)
+        """Whether a side whose total is ``before`` may show these melds as its first ones (Barbele).
+
+        ``worth``, ``needed`` and ``penalty`` are points. Raises Refusal as :meth:`melds`.
+        """
+        return opening(self._rummy("opening"), melds, before, held=held)
 
     # --- which game it is -----------------------------------------------------------------------------------
 

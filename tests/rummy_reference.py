@@ -3,9 +3,17 @@
 from itertools import combinations
 from typing import NamedTuple
 
+from meldcalc.rules import seating_of
+from meldcalc.rummy.setup import RummySetup
+
 RANKS = "AKQJT9876543"
 SUITS = "SHDC"
 WILDS = ["JK", "2S", "2H", "2D", "2C"]
+
+
+def game_of(rules, players=None):
+    """A table at its first seating, or at that of so many players."""
+    return RummySetup(rules, seating_of(rules, players))
 
 
 class Token(NamedTuple):

@@ -5,6 +5,7 @@ import re
 
 import pytest
 import typer
+from rummy_reference import game_of
 
 from meldcalc.cards import read_cards, read_melds, read_suit
 from meldcalc.cli.app import app
@@ -356,7 +357,7 @@ def test_suits_in_a_glyph_are_read_in_both():
 def test_answers_at_the_table_are_refused_as_on_the_command_line(capsys, output, lang, text, told):
     table = Table("", Asked(RulesAsked("any", None, None, {}, {}), output), lang)
     with pytest.raises(Refusal) as refused:
-        score_melds(resolve("pinacle"), text, lang=output.lang or "en")
+        score_melds(game_of(resolve("pinacle")), text, lang=output.lang or "en")
     table.complain(refused.value)
     said = capsys.readouterr().out
     assert all(part in said for part in told), said

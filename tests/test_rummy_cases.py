@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from rummy_reference import game_of
 
 from meldcalc.errors import Refusal
 from meldcalc.rules import resolve
@@ -30,7 +31,7 @@ def table_of(case):
 @pytest.mark.parametrize("case", WORKED, ids=lambda case: case["id"])
 def test_a_worked_partial_game(case, rules):
     expected = case["expect"].get(rules, case["expect"]["fournier"])
-    score = score_partial(resolve(rules), table_of(case), number=case["number"])
+    score = score_partial(game_of(resolve(rules)), table_of(case), number=case["number"])
     found = {name: getattr(score, name) for name in expected}
     found |= {"bonuses": dict(score.bonuses), "specials": list(score.specials)}
     assert found == expected
@@ -40,7 +41,7 @@ def test_a_worked_partial_game(case, rules):
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["id"])
 def test_a_refused_meld(case, rules):
     with pytest.raises(Refusal) as refused:
-        score_partial(resolve(rules), Table(case["melds"]))
+        score_partial(game_of(resolve(rules)), Table(case["melds"]))
     assert refused.value.code == case["error"]
     text, start, end = refused.value.spot
     assert text == case["melds"]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from hypothesis import given, strategies as st
-from rummy_reference import RANKS, SUITS, WILDS, Pack, Token, Wrong, reading, text_of, wild
+from rummy_reference import RANKS, SUITS, WILDS, Pack, Token, Wrong, game_of, reading, text_of, wild
 
 from meldcalc.cards import read_melds
 from meldcalc.errors import Refusal
@@ -236,7 +236,7 @@ WRONG = [
 @pytest.mark.parametrize(("text", "code", "at"), WRONG, ids=[f"{text} {code}" for text, code, _ in WRONG])
 def test_what_is_refused_and_where(text, code, at):
     with pytest.raises(Refusal) as refused:
-        score_melds(FOURNIER, text)
+        score_melds(game_of(FOURNIER), text)
     assert refused.value.code == code
     spot = refused.value.spot
     assert spot.text == text
@@ -308,7 +308,7 @@ def test_what_is_read(text, full, kind):
 )
 def test_the_way_out_of_a_place_that_is_taken(text, hint):
     with pytest.raises(Refusal) as refused:
-        score_melds(FOURNIER, text)
+        score_melds(game_of(FOURNIER), text)
     assert (refused.value.code, refused.value.hint) == ("wild-outside", hint)
 
 
@@ -325,16 +325,16 @@ def test_the_way_out_of_a_place_that_is_taken(text, hint):
 )
 def test_a_wild_card_in_a_set_that_stands_for_a_card_it_cannot_be(text, code, at):
     with pytest.raises(Refusal) as refused:
-        score_melds(FOURNIER, text)
+        score_melds(game_of(FOURNIER), text)
     spot = refused.value.spot
     assert (refused.value.code, text[spot.start : spot.end]) == (code, at)
 
 
 def test_the_card_that_a_wild_one_stands_for_may_lie_in_another_meld_later():
     for text in ("9H 9D JK=9S / 9S 9S 9C", "7S 8S JK=9S TS / 9S 9S 9C"):
-        assert len(score_melds(FOURNIER, text)) == 2
+        assert len(score_melds(game_of(FOURNIER), text)) == 2
     packs = resolve("fournier", sets={"deck.copies": "3"})
-    assert score_melds(packs, "9S 9S 9H JK=9S")
+    assert score_melds(game_of(packs), "9S 9S 9H JK=9S")
 
 
 def test_a_low_ace():
@@ -364,11 +364,11 @@ def test_melds_of_wild_cards_alone_where_the_table_has_them():
         ("JK=9H 2S=9D 2D", "2S 2D JK", 60),
     ]
     for text, full, points in shown:
-        (one,) = score_melds(rules, text)
+        (one,) = score_melds(game_of(rules), text)
         assert (notation(one.meld), one.points, one.special) == (full, points, None)
     for text, code in [("JK 2S 2D JK^", "rescue-excess"), ("straight: JK 2S 2D", "wild-unspecified")]:
         with pytest.raises(Refusal) as refused:
-            score_melds(rules, text)
+            score_melds(game_of(rules), text)
         assert refused.value.code == code
 
 
@@ -376,23 +376,23 @@ def test_other_sizes_and_decks():
     four = resolve("fournier", sets={"melds.size": "4", "melds.naturals": "2"})
     for text, code in [("KS KH KD", "meld-size"), ("KS JK JK 2D", "no-natural")]:
         with pytest.raises(Refusal) as refused:
-            score_melds(four, text)
+            score_melds(game_of(four), text)
         assert refused.value.code == code
-    assert score_melds(four, "KS KH JK 2D")[0].points == 65
+    assert score_melds(game_of(four), "KS KH JK 2D")[0].points == 65
     few = resolve("fournier", sets={"deck.jokers": "2"})
     with pytest.raises(Refusal, match="deck has 2") as refused:
-        score_melds(few, "KS KH JK / QS QH JK JK")
+        score_melds(game_of(few), "KS KH JK / QS QH JK JK")
     assert refused.value.code == "too-many-copies"
     none = resolve("fournier", sets={"deck.jokers": "0"})
     with pytest.raises(Refusal) as refused:
-        score_melds(none, "KS JK")
+        score_melds(game_of(none), "KS JK")
     assert refused.value.code == "not-in-deck"
 
 
 @given(st.text(alphabet="AKQJT2345689SHDC =^~/:*x1sdpinochletra", max_size=40))
 def test_any_text_is_answered_or_refused_with_a_code(text):
     try:
-        code = None if score_melds(FOURNIER, text) else "nothing"
+        code = None if score_melds(game_of(FOURNIER), text) else "nothing"
     except Refusal as refusal:
         placed = refusal.code == "empty-hand" or points_into(refusal.spot, text)
         code = refusal.code if placed else "no place"
@@ -406,14 +406,14 @@ def test_the_order_of_the_cards_and_the_names_of_the_suits_do_not_matter(seed):
     rules = table(rng.choice(list(TABLES)))
     kind, _, tokens = Pack(rng, rules).meld()
     mark = kind if kind in ("pinochle", "dealt") else None
-    (first,) = score_melds(rules, text_of(tokens, mark))
+    (first,) = score_melds(game_of(rules), text_of(tokens, mark))
     shuffled = list(tokens)
     rng.shuffle(shuffled)
-    (second,) = score_melds(rules, text_of(shuffled, mark))
+    (second,) = score_melds(game_of(rules), text_of(shuffled, mark))
     assert first._replace(meld=None) == second._replace(meld=None)
     to = dict(zip(SUITS, rng.sample(SUITS, 4), strict=True))
     renamed = [t._replace(card=suited(t.card, to), place=t.place and suited(t.place, to)) for t in tokens]
-    (third,) = score_melds(rules, text_of(renamed, mark))
+    (third,) = score_melds(game_of(rules), text_of(renamed, mark))
     assert first._replace(meld=None) == third._replace(meld=None)
 
 

@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from rummy_reference import Pack, score as told, text_of, wild
+from rummy_reference import Pack, game_of, score as told, text_of, wild
 
 from meldcalc.errors import Mark, Refusal
-from meldcalc.rules import resolve, seating_of
+from meldcalc.rules import resolve
 from meldcalc.rummy.document import partial_document
 from meldcalc.rummy.model import OUTS, Table
 from meldcalc.rummy.partial import opening, score_melds, score_partial, score_sides
@@ -81,7 +81,7 @@ def test_a_random_partial_game_is_scored_as_a_few_lines_tell_it(seed):
     rules = resolve(("fournier", "pinacle")[seed % 2], sets=sets)
     for _ in range(60):
         table, number, expected = random_table(rng, rules)
-        score = score_partial(rules, table, number=number)
+        score = score_partial(game_of(rules), table, number=number)
         found = tuple(dict(score.bonuses) if part == "bonuses" else getattr(score, part) for part in PARTS)
         assert found == expected, (table, number, sets)
         assert score.why[-1].endswith(f"= {score.total}")
@@ -98,10 +98,10 @@ def test_a_special_meld_that_is_not_played_is_scored_as_a_few_lines_tell_it(row)
             sets |= {"seating.6.deck": "{copies: 3, deuces: 12, jokers: 6}"}
         rules = resolve(rng.choice(["fournier", "pinacle"]), sets=sets)
         assert set(rules.special) == set(FOURNIER.special) - {row, *others}
-        rules = rules.seated(seating_of(rules, 6))
+        game = game_of(rules, 6)
         for _ in range(25):
-            table, number, expected = random_table(rng, rules)
-            score = score_partial(rules, table, number=number)
+            table, number, expected = random_table(rng, game.rules)
+            score = score_partial(game, table, number=number)
             found = tuple(
                 dict(score.bonuses) if part == "bonuses" else getattr(score, part) for part in PARTS
             )
@@ -143,18 +143,18 @@ NATURALS = "AS AS AH AH AD AD AC AC"
 )
 def test_what_a_special_meld_that_is_not_played_is_worth(melds, off, special, points, rescue):
     rules = resolve("fournier", sets={f"special.{row}": "none" for row in off.split()})
-    (one,) = score_melds(rules, melds)
+    (one,) = score_melds(game_of(rules), melds)
     assert (one.special, one.points, one.rescue) == (special, points, rescue)
 
 
 def test_a_special_meld_worth_nothing_is_not_one_that_is_not_played():
     rules = resolve("fournier", sets={"special.natural_6_aces": "0"})
-    (one,) = score_melds(rules, "AS AS AH AH AD AD")
+    (one,) = score_melds(game_of(rules), "AS AS AH AH AD AD")
     assert (one.special, one.points) == ("natural_6_aces", 0)
 
 
 def score(melds="KS KH KD / 4C 5C 6C", rules=FOURNIER, number=2, **fields):
-    return score_partial(rules, Table(melds, **fields), number=number)
+    return score_partial(game_of(rules), Table(melds, **fields), number=number)
 
 
 NO, YES = False, True
@@ -296,7 +296,7 @@ def test_eight_of_a_rank():
     ],
 )
 def test_every_special_meld(melds, special, points, rescue):
-    (one,) = score_melds(FOURNIER, melds)
+    (one,) = score_melds(game_of(FOURNIER), melds)
     assert (one.special, one.points, one.rescue) == (special, points, rescue)
 
 
@@ -308,7 +308,7 @@ def test_every_special_of_the_table_is_reached_above():
 def test_the_values_of_wild_cards():
     points = {
         kind: [
-            score_melds(resolve("fournier", sets={"melds.wild_points": kind}), melds)[0].points
+            score_melds(game_of(resolve("fournier", sets={"melds.wild_points": kind})), melds)[0].points
             for melds in ("5S 5H JK 2D", "AS KS JK=QS 2D=JS", "AS AH JK", "3S 4S 5S")
         ]
         for kind in ("own", "represented", "zero")
@@ -319,7 +319,7 @@ def test_the_values_of_wild_cards():
 def test_a_joker_makes_a_straight_dirty_where_only_the_own_deuce_does_not():
     rules = resolve("fournier", sets={"special.semi_clean_wilds": "own-deuce"})
     shown = [
-        score_melds(rules, straight(**wilds))[0].special
+        score_melds(game_of(rules), straight(**wilds))[0].special
         for wilds in ({"K": "JK"}, {"K": "2H"}, {"K": "2H", "Q": "JK"})
     ]
     assert shown == ["dirty_straight", "semi_clean_straight_1", "dirty_straight"]
@@ -340,7 +340,7 @@ def test_a_joker_makes_a_straight_dirty_where_only_the_own_deuce_does_not():
     ],
 )
 def test_the_credit_for_rescued_wild_cards(rules, melds, rescue):
-    assert score_melds(resolve(rules), melds)[0].rescue == rescue
+    assert score_melds(game_of(resolve(rules)), melds)[0].rescue == rescue
 
 
 def test_rescue_is_never_multiplied_nor_the_specials_nor_the_bonuses():
@@ -365,9 +365,9 @@ def test_what_is_held_counts_at_its_own_points_under_every_table():
 # --- several sides -------------------------------------------------------------------------------------------
 
 
-def refused(tables, rules=FOURNIER, **how):
+def refused(tables, players=None, **how):
     with pytest.raises(Refusal) as caught:
-        score_sides(rules, tables, **how)
+        score_sides(game_of(FOURNIER, players), tables, **how)
     return caught.value
 
 
@@ -376,7 +376,7 @@ MELD = "KS KH KD"
 
 def test_the_cards_of_all_sides_are_counted_together():
     tables = {"We": Table(MELD, held="AS AH"), "They": Table("KS KH KC", held="AS JK")}
-    found = score_sides(FOURNIER, tables, number=4)
+    found = score_sides(game_of(FOURNIER), tables, number=4)
     assert {side: one.total for side, one in found.items()} == {"We": 0, "They": -15}
     mark = Mark("match.yaml", 7, 3)
     tables["They"] = Table("KS KH KC", held="AS JK / AS", marks={"held": mark})
@@ -400,7 +400,7 @@ def test_the_cards_of_all_sides_are_counted_together():
             "out",
         ),
         ({"We": Table(MELD, held="AS / AH", out="normal")}, {}, "finisher-holds", "held"),
-        ({"We": Table(MELD, held="AS", out="normal")}, {"per_side": 1}, "finisher-holds", "held"),
+        ({"We": Table(MELD, held="AS", out="normal")}, {"players": 2}, "finisher-holds", "held"),
         ({"We": Table(MELD, held="AS / AH / AD")}, {}, "too-many-hands", "held"),
         ({"We": Table("", out="normal")}, {}, "finish-no-meld", "out"),
         ({"We": Table(MELD, cut=True), "They": Table(cut=True)}, {}, "cut-twice", "cut"),
@@ -432,21 +432,21 @@ def test_what_cannot_be_in_one_partial_game(tables, how, code, field):
 
 
 def test_a_failed_opening_of_a_side_with_barbele_counts():
-    found = score_sides(FOURNIER, {"We": Table(failed_openings=2), "They": Table()}, barbele=["We"])
+    found = score_sides(game_of(FOURNIER), {"We": Table(failed_openings=2), "They": Table()}, barbele=["We"])
     assert (found["We"].penalties, found["They"].penalties) == (100, 0)
 
 
 def test_one_side_and_its_total_before():
     table = Table(MELD, failed_openings=1)
-    assert score_partial(FOURNIER, table).total == -20
-    assert score_partial(FOURNIER, table, before=750).total == -20
+    assert score_partial(game_of(FOURNIER), table).total == -20
+    assert score_partial(game_of(FOURNIER), table, before=750).total == -20
     with pytest.raises(Refusal) as caught:
-        score_partial(FOURNIER, table, before=749)
+        score_partial(game_of(FOURNIER), table, before=749)
     assert caught.value.code == "not-barbele"
     sticky = resolve("fournier", sets={"barbele.sticky": "yes"})
-    assert score_partial(sticky, table, before=700).total == -20
+    assert score_partial(game_of(sticky), table, before=700).total == -20
     with pytest.raises(Refusal) as caught:
-        score_partial(FOURNIER, table, number=0)
+        score_partial(game_of(FOURNIER), table, number=0)
     assert caught.value.code == "bad-value"
 
 
@@ -477,17 +477,17 @@ def test_openings(melds, before, sets, worth, needed, penalty):
     rules = resolve("fournier", sets=sets)
     if worth is None:
         with pytest.raises(Refusal):
-            opening(rules, melds, before)
+            opening(game_of(rules), melds, before)
         return
-    found = opening(rules, melds, before)
+    found = opening(game_of(rules), melds, before)
     assert (found.worth, found.needed, found.penalty) == (worth, needed, penalty)
     assert found.stands == (not penalty)
 
 
 def test_a_sticky_barbele_still_asks_for_an_opening():
     rules = resolve("fournier", sets={"barbele.sticky": "yes"})
-    assert opening(rules, MELD, 700).stands
-    assert not opening(rules, MELD, 700, had=True).stands
+    assert opening(game_of(rules), MELD, 700).stands
+    assert not opening(game_of(rules), MELD, 700, had=True).stands
 
 
 # --- why -----------------------------------------------------------------------------------------------------
@@ -554,6 +554,6 @@ def test_the_order_of_the_melds_does_not_matter():
         table, number, _ = random_table(rng, FOURNIER)
         parts = table.melds.split(" / ")
         rng.shuffle(parts)
-        first = score_partial(FOURNIER, table, number=number)
-        second = score_partial(FOURNIER, table._replace(melds=" / ".join(parts)), number=number)
+        first = score_partial(game_of(FOURNIER), table, number=number)
+        second = score_partial(game_of(FOURNIER), table._replace(melds=" / ".join(parts)), number=number)
         assert first._replace(melds=(), why=()) == second._replace(melds=(), why=())

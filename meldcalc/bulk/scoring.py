@@ -14,6 +14,7 @@ from meldcalc.errors import Refusal
 from meldcalc.lang import english, say
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.model import Rules, RummyRules, Seating
+from meldcalc.rummy.setup import RummySetup
 from meldcalc.tricktaking.melds import Engine
 from meldcalc.tricktaking.melds.engine import best_of
 from meldcalc.tricktaking.melds.side import read_side
@@ -161,10 +162,10 @@ class MeldWriter:
 
 
 class RummyScorer:
-    """Scores melds on the table under one table of the Spanish family, which knows no trump and no size of hands."""
+    """Scores melds on the table of a game of the Spanish family, which knows no trump and no size of hands."""
 
-    def __init__(self, rules: RummyRules) -> None:
-        self.rules = rules
+    def __init__(self, game: RummySetup) -> None:
+        self.game = game
 
     def score(self, text: str, trump: str, partial: bool, told: bool) -> Found:
         """The points of the melds; ``told`` asks for each of them too. Raises Refusal."""
@@ -172,8 +173,8 @@ class RummyScorer:
         from meldcalc.rummy.partial import score_melds
 
         if trump != BEST:
-            raise Refusal("bad-field", say("table {table} has no trump", table=self.rules.name))
-        melds = score_melds(self.rules, text)
+            raise Refusal("bad-field", say("table {table} has no trump", table=self.game.rules.name))
+        melds = score_melds(self.game, text)
         listed = json.dumps([meld_document(scored) for scored in melds]) if told else ""
         return Found(sum([scored.total for scored in melds]), None, listed)
 
@@ -190,7 +191,9 @@ def scorer_of(terms: Terms) -> Scorer:
 @lru_cache(maxsize=64)
 def _scorer(rules: Rules, seating: Seating) -> Scorer:
     # by the rules and not by their name: a file of one's own may be another one the next time
-    return RummyScorer(rules) if isinstance(rules, RummyRules) else TrickScorer(TrickSetup(rules, seating))
+    if isinstance(rules, RummyRules):
+        return RummyScorer(RummySetup(rules, seating))
+    return TrickScorer(TrickSetup(rules, seating))
 
 
 class Wanted(NamedTuple):

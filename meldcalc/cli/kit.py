@@ -77,6 +77,11 @@ class RulesAsked(NamedTuple):
         game: Any = self.setup(sides)
         return game  # type: ignore[no-any-return]
 
+    def rummy_setup(self) -> "RummySetup":
+        """As :meth:`setup`, for a command of the Spanish game."""
+        game: Any = self.setup()
+        return game  # type: ignore[no-any-return]
+
     def setup(self, sides: int | None = None) -> "TrickSetup | RummySetup":
         """The table at the seating that was asked for: a TrickSetup or a RummySetup. Raises as resolve, and players."""
         from meldcalc.rules import seating_of

@@ -6,29 +6,31 @@ from typing import Any
 from meldcalc.cli.kit import Answer
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
-from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.claim import explain
 from meldcalc.rummy.document import meld_document
 from meldcalc.rummy.model import Scored
 from meldcalc.rummy.partial import score_melds
+from meldcalc.rummy.setup import RummySetup
 from meldcalc.rummy.why import special_title
 
 
 def laid_answer(
-    rules: RummyRules, text: str, *, lang: str = "en", trump: str | None = None, claim: int | None = None
+    game: RummySetup, text: str, *, lang: str = "en", trump: str | None = None, claim: int | None = None
 ) -> Answer:
     """What the melds on a table are worth: the answer of ``meld`` for a Spanish table.
 
     ``lang`` is that of the initials. There is no trump, and a claim needs none.
     """
     if trump is not None:
-        raise Refusal("usage", say("table {table} has no trump", table=rules.name), hint=say("leave -t out"))
-    melds = score_melds(rules, text, lang=lang)
+        raise Refusal(
+            "usage", say("table {table} has no trump", table=game.rules.name), hint=say("leave -t out")
+        )
+    melds = score_melds(game, text, lang=lang)
     total = sum(scored.total for scored in melds)
 
     def document() -> dict[str, Any]:
         found = {
-            "rules": rules.name,
+            "rules": game.rules.name,
             "melds": [meld_document(scored) for scored in melds],
             "total": total,
         }

@@ -42,7 +42,7 @@ def meld(
     if not isinstance(game, TrickSetup):
         from meldcalc.cli.laid import laid_answer
 
-        return laid_answer(game.rules.seated(game.seating), text, lang=lang, trump=trump, claim=claim)
+        return laid_answer(game, text, lang=lang, trump=trump, claim=claim)
     suit = None if trump is None else _trump(trump, asked.notation)
     if claim is not None and suit is None:
         raise Refusal("usage", say("--claim needs a trump"), hint=say("add -t SUIT"))

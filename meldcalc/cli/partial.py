@@ -13,12 +13,12 @@ from meldcalc.cli.laid import cards, title
 from meldcalc.cli.typed import Piped, typed
 from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
-from meldcalc.rules import seating_of
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.barbele import has_barbele
 from meldcalc.rummy.document import opening_document, partial_document
 from meldcalc.rummy.model import Partial, Table
 from meldcalc.rummy.partial import Opening, opening, score_partial
+from meldcalc.rummy.setup import RummySetup
 from meldcalc.rummy.why import bonus_title, details
 
 app = new_app()
@@ -87,15 +87,13 @@ def partial(
     """
     if not melds and (opening or not (held or failed_openings)):
         raise Refusal("usage", say("no melds here"), hint=say('--melds "" is a side that laid nothing'))
-    rules = asked.rules.resolve()
-    seating = seating_of(rules, players=asked.rules.players)
-    rules, lang = rules.seated(seating), asked.notation
+    game, lang = asked.rules.rummy_setup(), asked.notation
     shown, left = _text(melds, lang, "melds") or "", _text(held, lang, "hands")
     if opening:
-        return _opening_answer(rules, shown, left, before, lang)
+        return _opening_answer(game, shown, left, before, lang)
     table = Table(shown, left, out, wild, relied, partner_wild, cut, turned_card, failed_openings)
-    score = score_partial(rules, table, number=number, before=before, per_side=seating.per_side, lang=lang)
-    return _partial_answer(asked, rules, table, score, before)
+    score = score_partial(game, table, number=number, before=before, lang=lang)
+    return _partial_answer(asked, game.rules, table, score, before)
 
 
 def _text(given: list[str] | None, lang: str, kind: Literal["melds", "hands"]) -> str | None:
@@ -116,14 +114,14 @@ def _text(given: list[str] | None, lang: str, kind: Literal["melds", "hands"]) -
     return parts[0] if len(parts) == 1 else " / ".join(parts)
 
 
-def _opening_answer(rules: RummyRules, melds: str, held: str | None, before: int | None, lang: str) -> Answer:
+def _opening_answer(game: RummySetup, melds: str, held: str | None, before: int | None, lang: str) -> Answer:
     if before is None:
         raise Refusal(
             "usage", say("--opening needs --before"), hint=say("the total tells whether the side has Barbele")
         )
-    found = opening(rules, melds, before, held=held, lang=lang)
+    found = opening(game, melds, before, held=held, lang=lang)
     return Answer(
-        document=lambda: opening_document(rules, found),
+        document=lambda: opening_document(game.rules, found),
         parts=lambda: _opening_parts(found, before),
         quiet=lambda: str(found.worth),
         status=Status.DONE if found.stands else Status.NO,

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from meldcalc.errors import Refusal, problems_of
 from meldcalc.lang import say
 from meldcalc.match.fields import SIDE, a_number, one_of
 from meldcalc.match.model import Entry, ScoredPartial
 from meldcalc.match.record import Here
 from meldcalc.reader import Node, Problems, unknown_key, wrong, yes_no
-from meldcalc.rummy.model import OUTS, Out, Partial, Table
-from meldcalc.rummy.partial import score_sides
+from meldcalc.rummy.model import OUTS, Out, Table
+from meldcalc.rummy.partial import counted_sides
 from meldcalc.rummy.setup import RummySetup
 
 _OUTS: dict[str, Out] = {out.replace("-", "_"): out for out in OUTS}
@@ -40,7 +39,9 @@ def read_partial(
     tables = {names[side]: table for side, table in said.items() if isinstance(table, Table)}
     tried = any(table.failed_openings for table in tables.values())
     barbele = here.barbele() if tried else None
-    parts = _scored(setup, tables, here.number, barbele, problems, entry.node)
+    parts, refused = counted_sides(setup, tables, number=here.number, barbele=barbele)
+    for refusal in refused:
+        problems.take(refusal, entry.node)
     if problems.count > before or not entry.sound:
         return None
     delta = tuple(
@@ -53,59 +54,6 @@ def read_partial(
         names,
         setup.rules,
     )
-
-
-def _scored(
-    setup: RummySetup,
-    tables: Mapping[str, Table],
-    number: int,
-    barbele: tuple[str, ...] | None,
-    problems: Problems,
-    node: Node,
-) -> dict[str, Partial]:
-    """The scores of the sides that gave their cards; everything that is wrong with them is noted.
-
-    What is refused is left out, and the rest tried again, until nothing is refused any more.
-    """
-    left = dict(tables)
-    while left:
-        try:
-            per_side = setup.seating.per_side
-            return score_sides(setup.rules, left, number=number, barbele=barbele, per_side=per_side)
-        except Refusal as refusal:
-            place = next(
-                (
-                    (side, field)
-                    for side, table in left.items()
-                    for field, mark in table.marks.items()
-                    if mark == refusal.mark
-                ),
-                None,
-            )
-            for problem in problems_of(refusal):
-                problems.take(problem, node)
-        if place is None:
-            break
-        side, field = place
-        left[side] = _without(left[side], field)
-    return {}
-
-
-def _without(table: Table, field: str) -> Table:
-    """A side without what was refused, and without what only holds together with it."""
-    if field == "melds":
-        table = table._replace(melds="", out=None)
-    elif field == "held":
-        table = table._replace(held=None)
-    elif field == "out":
-        table = table._replace(out=None)
-    elif field == "cut":
-        table = table._replace(cut=False)
-    elif field == "turned_card":
-        table = table._replace(turned_card=False)
-    elif field == "failed_openings":
-        table = table._replace(failed_openings=0)
-    return table._replace(marks={name: mark for name, mark in table.marks.items() if name != field})
 
 
 def _side(node: Node, problems: Problems) -> int | Table | None:

@@ -12,53 +12,67 @@ from meldcalc.rummy.barbele import has_barbele
 from meldcalc.rummy.bonuses import bonuses_of, factor_of
 from meldcalc.rummy.given import Given, read_sides
 from meldcalc.rummy.model import OUTS, Partial, Scored, Table
+from meldcalc.rummy.setup import RummySetup
 from meldcalc.rummy.why import reasons
 from meldcalc.rummy.worth import rank_of, score_meld
 
 
 def score_partial(
-    rules: RummyRules,
-    table: Table,
-    *,
-    number: int = 2,
-    before: int | None = None,
-    per_side: int = 2,
-    lang: str = "en",
+    game: RummySetup, table: Table, *, number: int = 2, before: int | None = None, lang: str = "en"
 ) -> Partial:
-    """One side's score of partial game ``number`` (counted from 1).
+    """One side's score of partial game ``number`` (counted from 1), in points of the table's scale.
 
-    ``lang`` is that of the initials. ``before`` is the side's total before it; where it is None, failed openings are taken as said, and so they are
-    with a sticky Barbele, which a total does not tell.
+    ``before`` is the side's total before it. Where that is None failed openings are taken as said, and so they are
+    with a sticky Barbele, which a total does not tell. ``lang`` is the language of the initials (en, es). Raises as
+    :func:`score_sides`.
     """
     barbele: list[str] | None = None
     arguments.whole("before", before)
-    if before is not None and not rules.barbele.sticky:
-        barbele = [""] if has_barbele(rules, before) else []
-    sides = score_sides(rules, {"": table}, number=number, barbele=barbele, per_side=per_side, lang=lang)
-    return sides[""]
+    if before is not None and not game.rules.barbele.sticky:
+        barbele = [""] if has_barbele(game.rules, before) else []
+    return score_sides(game, {"": table}, number=number, barbele=barbele, lang=lang)[""]
 
 
 def score_sides(
-    rules: RummyRules,
+    game: RummySetup,
     tables: Mapping[str, Table],
     *,
     number: int = 2,
     barbele: Collection[str] | None = None,
-    per_side: int = 2,
     lang: str = "en",
 ) -> dict[str, Partial]:
-    """The scores of the sides of one partial game together.
+    """The scores of the sides of one partial game together, in points of the table's scale.
 
-    ``barbele`` are the sides that have it in this partial game (None: not known, failed openings are taken as said);
-    ``per_side`` is the number of players of a side, ``lang`` the language of the initials. The cards of all sides are counted against the deck. Raises the
-    refusals of ``read_sides``, and bad-value for a number below 1.
+    ``barbele`` are the sides that have it in this partial game (None: not known, failed openings are taken as said).
+    The cards of all sides are counted against the deck of the seating. Raises the first of the problems that
+    :func:`counted_sides` finds; before that, bad-value for a value of another type and a ``number`` below 1.
     """
-    if arguments.whole("number", number) < 1:
+    if arguments.number("number", number) < 1:
         raise Refusal("bad-value", say("partial games are counted from 1, not {number}", number=number))
     for table in tables.values():
         _check_table(table)
-    sides = read_sides(rules, tables, barbele=barbele, per_side=per_side, lang=lang)
-    return {side: _score(rules, given, number) for side, given in sides.items()}
+    scores, problems = counted_sides(game, tables, number=number, barbele=barbele, lang=lang)
+    if problems:
+        raise problems[0]
+    return scores
+
+
+def counted_sides(
+    game: RummySetup,
+    tables: Mapping[str, Table],
+    *,
+    number: int,
+    barbele: Collection[str] | None = None,
+    lang: str = "en",
+) -> tuple[dict[str, Partial], list[Refusal]]:
+    """The scores of the sides of one partial game, and everything that is wrong with it (see ``given.read_sides``).
+
+    Either of them is empty: with a problem nothing is scored.
+    """
+    sides, problems = read_sides(game, tables, barbele=barbele, lang=lang)
+    if problems:
+        return {}, problems
+    return {side: _score(game.rules, given, number) for side, given in sides.items()}, []
 
 
 def _check_table(table: Table) -> None:
@@ -69,11 +83,11 @@ def _check_table(table: Table) -> None:
     arguments.word("out", table.out, OUTS)
     for name in ("wild", "relied", "partner_wild", "cut", "turned_card"):
         arguments.flag(name, getattr(table, name))
-    arguments.whole("failed_openings", table.failed_openings)
+    arguments.number("failed_openings", table.failed_openings)
 
 
 def _score(rules: RummyRules, given: Given, number: int) -> Partial:
-    """The formula: special + factor × ordinary + rescue + bonuses − held − penalties."""
+    """The Fournier page's sum: special + factor × ordinary + rescue + bonuses − held − penalties."""
     table = given.table
     melds = tuple(score_meld(rules, meld) for meld in given.melds)
     special = sum(scored.points for scored in melds if scored.special)
@@ -91,15 +105,30 @@ def _score(rules: RummyRules, given: Given, number: int) -> Partial:
     return score._replace(why=tuple(reasons(rules, table, score)))
 
 
-def score_melds(rules: RummyRules, text: str, *, lang: str = "en") -> tuple[Scored, ...]:
-    """The worth of melds on a table; ``lang`` is that of the initials. Raises empty-hand where there are none."""
-    split_hands(text)
-    given = read_sides(rules, {"": Table(text)}, lang=lang)[""]
-    return tuple(score_meld(rules, meld) for meld in given.melds)
+def score_melds(game: RummySetup, text: str, *, lang: str = "en") -> tuple[Scored, ...]:
+    """What melds on a table are worth, in points of the table's scale; ``/`` stands between them.
+
+    ``lang`` is the language of the initials. Raises empty-hand where there are none, unknown-card, natural-marked,
+    not-in-deck, the refusals of ``melds.read_meld`` and too-many-copies.
+    """
+    return _shown(game, Table(text), lang)
+
+
+def _shown(game: RummySetup, table: Table, lang: str) -> tuple[Scored, ...]:
+    """The worth of the melds that one side shows; they are none before they are read."""
+    _check_table(table)
+    split_hands(table.melds)
+    sides, problems = read_sides(game, {"": table}, lang=lang)
+    if problems:
+        raise problems[0]
+    return tuple(score_meld(game.rules, meld) for meld in sides[""].melds)
 
 
 class Opening(NamedTuple):
-    """Whether a first display stands: what it is worth, what is needed, and what is deducted when it does not."""
+    """Whether a first display stands: its ``worth``, what is ``needed``, the ``penalty`` that is deducted when not.
+
+    All in points of the table's scale.
+    """
 
     melds: tuple[Scored, ...]
     worth: int
@@ -109,7 +138,7 @@ class Opening(NamedTuple):
 
 
 def opening(
-    rules: RummyRules,
+    game: RummySetup,
     melds: str,
     before: int,
     *,
@@ -121,15 +150,15 @@ def opening(
 
     ``before`` is its total before it, ``had`` whether it had Barbele in the one before (that matters where Barbele
     is sticky). The Fournier page: "they must have a meld with a minimum value of 70 points"; the table says whether
-    all melds of the turn count together. Special melds count with their value, rescue credit does not count. ``lang`` is
-    that of the initials. Raises empty-hand where nothing is laid, for that is no try (the page: "when they try to make
-    their first meld").
+    all melds of the turn count together. Special melds count with their value, rescue credit does not count.
+    ``lang`` is the language of the initials. Raises as :func:`score_melds`: empty-hand too, for nothing laid is no
+    try (the page: "when they try to make their first meld").
     """
-    split_hands(melds)
-    given = read_sides(rules, {"": Table(melds, held)}, lang=lang)[""]
-    scored = tuple(score_meld(rules, meld) for meld in given.melds)
+    barbele = game.rules.barbele
+    arguments.number("before", before)
+    scored = _shown(game, Table(melds, held), lang)
     points = [one.points for one in scored]
-    worth = sum(points) if rules.barbele.counts == "turn" else max(points, default=0)
-    needed = rules.barbele.opening if has_barbele(rules, before, had=had) else 0
+    worth = sum(points) if barbele.counts == "turn" else max(points)
+    needed = barbele.opening if has_barbele(game.rules, before, had=had) else 0
     stands = worth >= needed
-    return Opening(scored, worth, needed, stands, 0 if stands else rules.barbele.penalty)
+    return Opening(scored, worth, needed, stands, 0 if stands else barbele.penalty)

@@ -4,10 +4,10 @@ from meldcalc.rules.model import Deck, RummyRules, Seating
 
 
 class RummySetup:
-    """A table's rules at one seating. Points are in the table's scale."""
+    """A table's rules at one seating, whose own deck is that of the ``rules``. Points are in the table's scale."""
 
     def __init__(self, rules: RummyRules, seating: Seating) -> None:
-        self.rules = rules
+        self.rules = rules.seated(seating)
         self.seating = seating
 
     @property
