@@ -87,6 +87,15 @@ def test_a_bad_record_says_what_is_wrong_and_stops_nothing(cli, record, code):
     assert {name: answers[1][name] for name in record} == record
 
 
+def test_melds_on_the_table_are_of_the_deck_of_the_seating(cli):
+    record = json.dumps({"hand": "9S 9S 9S"})
+    deck = ("-r", "fournier", "-s", "seating.6.deck={copies: 3, deuces: 12, jokers: 6}")
+    done = cli("batch", *deck, "-p", "6", stdin=record + "\n")
+    assert json.loads(done.out)["meld"] == 30
+    done = cli("batch", *deck, stdin=record + "\n")
+    assert json.loads(done.out)["error"].startswith("too-many-copies: ")
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -228,6 +228,8 @@ def test_a_match_needs_every_total(before, code):
         ({"number": 0}, "bad-value"),
         ({"failed_openings": 0.5}, "bad-value"),
         ({"failed_openings": -1}, "bad-value"),
+        ({"failed_openings": None}, "bad-value"),
+        ({"number": None}, "bad-value"),
         ({"before": "x"}, "bad-value"),
         ({"melds": None}, "bad-value"),
         ({"held": ["AS"]}, "bad-value"),
@@ -250,8 +252,18 @@ def test_questions_of_the_other_game():
         assert code_of(question) == "wrong-family"
     for question in (GAME.partial, lambda: GAME.melds("KS KS KS"), lambda: GAME.opening("KS", before=0)):
         assert code_of(question) == "wrong-family"
-    assert code_of(lambda: PINACLE.opening("KS KS KH", before=800.5)) == "bad-value"
+    for before in (800.5, None):
+        assert code_of(lambda before=before: PINACLE.opening("KS KS KH", before=before)) == "bad-value"
+    assert code_of(lambda: PINACLE.opening("KS KS KH", before=800, held=5)) == "bad-value"
     assert PINACLE.opening("KS KS KH", before=800).stands is False
+
+
+def test_the_spanish_game_is_played_with_the_deck_of_its_seating():
+    deck = {"seating.6.deck": "{copies: 3, deuces: 12, jokers: 6}"}
+    three = "9S 9S 9S"
+    six = Game("fournier", players=6, set=deck)
+    assert (six.melds(three)[0].total, six.partial(melds=three).total) == (30, 30)
+    assert code_of(lambda: Game("fournier", set=deck).melds(three)) == "too-many-copies"
 
 
 def test_what_a_notebook_shows():

@@ -9,7 +9,7 @@ from meldcalc.errors import Mark, Refusal
 from meldcalc.rules import resolve
 from meldcalc.rummy.document import partial_document
 from meldcalc.rummy.model import OUTS, Table
-from meldcalc.rummy.partial import opening, score_melds, score_partial, score_sides
+from meldcalc.rummy.partial import counted_sides, opening, score_melds, score_partial, score_sides
 
 FOURNIER, PINACLE = resolve("fournier"), resolve("pinacle")
 KEYS = {
@@ -429,6 +429,75 @@ def test_what_cannot_be_in_one_partial_game(tables, how, code, field):
     refusal = refused(marked, **how)
     assert refusal.code == code
     assert refusal.mark == Mark("m.yaml", Table._fields.index(field) + 1, 1)
+
+
+def spoilt_table(rng, rules, line):
+    """A random side in which several things may be wrong; ``line`` is where its fields begin in a file."""
+    table, _, _ = random_table(rng, rules)
+    marks = {name: Mark("m.yaml", line + at, 1) for at, name in enumerate(Table._fields)}
+    if rng.random() < 0.3:
+        return table._replace(failed_openings=0, marks=marks)
+    melds = table.melds.split(" / ") if table.melds else []
+    for spoil in ("KS KH", "XX", "4C 6C 7C", "JK JK JK", "9S^ 9H 9D", "AS AS AS", " ".join(["KD"] * 9)):
+        if rng.random() < 0.06:
+            melds.insert(rng.randint(0, len(melds)), spoil)
+    hands = rng.choice([[table.held], [table.held, "3S"], ["JK", "3H", "JK"], ["ZZ"], [" "], ["7D 7D 7D"]])
+    return table._replace(
+        melds=" / ".join(melds),
+        held=table.held and " / ".join(hands),
+        out=rng.choice([None, None, *OUTS]),
+        failed_openings=rng.choice([0, 0, 1, -1]),
+        marks=marks,
+    )
+
+
+def left_out(tables, mark):
+    """The sides without the field at a mark; without its melds nobody went out."""
+    for side, table in tables.items():
+        for name, at in table.marks.items():
+            if at == mark:
+                fields = [name, "out"] if name == "melds" else [name]
+                return tables | {side: table._replace(**{one: Table._field_defaults[one] for one in fields})}
+    raise AssertionError(mark)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_all_problems_are_those_that_come_up_one_after_the_other(seed):
+    """The oracle: score, leave out the field that is refused, score again, until nothing is refused."""
+    rng = random.Random(f"problems {seed}")
+    sizes = set()
+    for _ in range(30):
+        rules, players = resolve(rng.choice(["fournier", "pinacle"])), rng.choice([4, 4, 2, 3, 6])
+        game = game_of(rules, players)
+        tables = {
+            side: spoilt_table(rng, rules, 100 * number)
+            for number, side in enumerate("ABC"[: rng.randint(1, game.seating.sides)], 1)
+        }
+        how = {"number": 2, "barbele": rng.choice([None, ["A"], ["B", "C"]])}
+        scores, problems = counted_sides(game, tables, **how)
+        sizes.add(len(problems))
+        assert bool(scores) == (not problems)
+        for problem in problems:
+            with pytest.raises(Refusal) as caught:
+                score_sides(game, tables, **how)
+            assert vars(problem) == vars(caught.value)
+            tables = left_out(tables, problem.mark)
+        assert set(score_sides(game, tables, **how)) == set(tables)
+    assert min(sizes) == 0
+    assert max(sizes) > 3
+
+
+def test_the_deck_and_the_players_of_a_side_are_those_of_the_seating():
+    rules = resolve("fournier", sets={"seating.6.deck": "{copies: 3, deuces: 12, jokers: 6}"})
+    three = "9S 9S 9S"
+    assert score_melds(game_of(rules, 6), three)[0].points == 30
+    with pytest.raises(Refusal) as caught:
+        score_melds(game_of(rules, 4), three)
+    assert caught.value.code == "too-many-copies"
+    with pytest.raises(Refusal) as caught:
+        opening(game_of(rules, 5), MELD, 800, held="AS / AH")
+    assert caught.value.code == "too-many-hands"
+    assert opening(game_of(rules, 4), MELD, 800, held="AS / AH").worth == 30
 
 
 def test_a_failed_opening_of_a_side_with_barbele_counts():

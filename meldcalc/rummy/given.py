@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from meldcalc.cards import LaidMeld, Placed, allowed, read_cards, read_melds, split_hands
 from meldcalc.cards.deck import not_in_deck, too_many
@@ -12,6 +12,9 @@ from meldcalc.lang import Phrase, say
 from meldcalc.rummy.melds import read_meld
 from meldcalc.rummy.model import Meld, Table
 from meldcalc.rummy.setup import RummySetup
+
+if TYPE_CHECKING:
+    from meldcalc.codes import Code
 
 
 class Given(NamedTuple):
@@ -160,7 +163,7 @@ class _Sides:
 
     # --- the sides together -------------------------------------------------------------------------------------
 
-    def check_single(self, field: str, code: str, message: Phrase, hint: Phrase | None = None) -> None:
+    def check_single(self, field: str, code: "Code", message: Phrase, hint: Phrase | None = None) -> None:
         """Refuse every side but the first for which the field is said."""
         for side in [side for side, given in self.items() if getattr(given.table, field)][1:]:
             self.refuse(side, field, Refusal(code, message, hint=hint))
