@@ -1,7 +1,11 @@
 """What a program passes to the library and no command ever would: a refusal, never a number."""
 
+import subprocess
+import sys
+
 import pytest
 
+import meldcalc
 from meldcalc import Game
 from meldcalc.cards import reader_of
 from meldcalc.errors import Refusal
@@ -280,3 +284,23 @@ def test_what_a_notebook_shows():
     assert "Q♠ Q♠ J" in hand.meld("H")._repr_html_().replace('<span style="color:#c00">', "").replace(
         "</span>", ""
     )
+
+
+def test_the_front_door_loads_only_what_is_asked_for():
+    """Nothing heavy when it is opened, and never what only the command line needs."""
+    code = (
+        "import sys, meldcalc\n"
+        "first = [name for name in sys.modules if name.startswith('meldcalc.')]\n"
+        "for name in meldcalc.__all__: getattr(meldcalc, name)\n"
+        "print(first, [name for name in ('typer', 'click', 'tabulate', 'polars') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "['meldcalc.lazy'] []\n"
+
+
+def test_every_public_name_says_what_it_is():
+    for name in meldcalc.__all__:
+        public = getattr(meldcalc, name)
+        if callable(public) and hasattr(public, "__module__") and public.__module__.startswith("meldcalc"):
+            assert public.__doc__, name
+            assert not public.__doc__.startswith(f"{name}("), name
