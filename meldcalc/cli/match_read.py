@@ -209,7 +209,7 @@ def _next_document(match: Match, coming: Any) -> dict[str, Any]:
     }
     return (
         found
-        | match.head.game.next_document(coming)
+        | {key: getattr(coming, key) for key in match.head.game.beginning}
         | {
             "total": match.by_name(match.total),
             "to_go": match.by_name(coming.to_go),
@@ -225,7 +225,7 @@ def _next_parts(match: Match, coming: Any) -> list[Any]:
 
     lines: list[Any] = []
     if not match.stand.over:
-        lines.append(Tone(match.head.game.told("title", coming.number), "strong"))
+        lines.append(Tone(match.head.game.title(coming.number), "strong"))
         if coming.dealer:
             lines.append(say("{name} deals", name=coming.dealer))
         if coming.cutter:
@@ -236,7 +236,7 @@ def _next_parts(match: Match, coming: Any) -> list[Any]:
             lines.append(say("{name} bids first", name=coming.first_bidder))
         if coming.left is not None:
             lines.append(say("left to play, this one too: {left}", left=coming.left))
-    barbele = match.head.game.has_barbele
+    barbele = "barbele" in match.head.game.beginning
     columns = [
         Column("side", say("Side")),
         Column("total", say("Total"), right=True),

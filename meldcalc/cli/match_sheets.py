@@ -62,7 +62,7 @@ def _notes_below(match: Match, lines: Sequence[Line], look: Look) -> list[str]:
             continue
         reason = plain(line.reason)
         if isinstance(line, Row):
-            name = match.head.game.told("name", line.number)
+            name = match.head.game.name(line.number)
             note = say("{name}: {reason}", name=name, reason=reason)
         else:
             points = ", ".join(

@@ -46,9 +46,16 @@ def _value(field: str, value: object) -> str:
 
 def _what(match: Match, change: Change) -> str:
     entry = change.entry
+    name = match.head.game.name(change.hand)
     match entry.kind:
-        case "hand" | "fix" | "void" | "unvoid":
-            return match.head.game.told(entry.kind, change.hand)
+        case "hand":
+            return say("{hand} is written", hand=name)
+        case "fix":
+            return say("{hand} is corrected", hand=name)
+        case "void":
+            return say("{hand} is void", hand=name)
+        case "unvoid":
+            return say("{hand} counts again", hand=name)
         case "adjust":
             points = ", ".join(
                 f"{name.partition('.')[2]} {new:+d}" for name, _, new in change.fields if isinstance(new, int)

@@ -67,7 +67,7 @@ def _say_where(table: Table, match: Match) -> None:
     if match.stand.over:
         table.tell(totals)
     else:
-        title = match.head.game.told("title", coming.number)
+        title = match.head.game.title(coming.number)
         table.tell(say("{title}. {totals}", title=title, totals=totals))
     if coming.dealer and coming.first_bidder:
         table.tell(say("{dealer} deals, {name} bids first", dealer=coming.dealer, name=coming.first_bidder))

@@ -16,7 +16,7 @@ _TARGETS = frozenset(("fix", "void", "unvoid", "undo", "redo"))
 
 
 def read_entry(
-    number: int, node: Node, game: MatchGame[Any], known: Known, problems: Problems
+    number: int, node: Node, game: MatchGame[Any, Any], known: Known, problems: Problems
 ) -> Entry | None:
     """The line's kind and its fields, their names with ``_``; None when it is no line at all.
 
@@ -77,7 +77,7 @@ def _check_keys(
     kind: Kind,
     fields: dict[str, Node],
     keys: dict[str, Node],
-    game: MatchGame[Any],
+    game: MatchGame[Any, Any],
     known: Known,
     problems: Problems,
 ) -> None:

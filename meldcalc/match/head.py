@@ -16,7 +16,7 @@ from meldcalc.rules.model import Rules, Seating
 from meldcalc.rules.named import other_version, setting, table_named, table_of
 
 FORMAT = 1  # of match files; a file that says a newer one is not read
-GAMES: dict[str, type[MatchGame[Any]]] = {"trick-taking": TrickGame, "rummy": PartialGame}
+GAMES: dict[str, type[MatchGame[Any, Any]]] = {"trick-taking": TrickGame, "rummy": PartialGame}
 
 
 def read_head(root: Node, problems: Problems, *, folder: str = "") -> tuple[Head | None, Node | None]:

@@ -1,23 +1,22 @@
 """The Spanish game in a match: partial games, each with the points or the cards of every side."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import Any
 
 from meldcalc.lang import Phrase, say
 from meldcalc.match.model import Draft, Entry, Held, Question, Row, ScoredPartial, Stand
 from meldcalc.match.partials import read_partial
-from meldcalc.match.record import Call, Here, MatchGame, Players, Record, Told
+from meldcalc.match.record import Call, Here, MatchGame, Players, Record
+from meldcalc.match.tally import Tallies, Tally, count_partial, partial_tally
 from meldcalc.match.words import signed
 from meldcalc.reader import Problems
-from meldcalc.rules.model import RummyRules, Seating
+from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.barbele import barbele_after, ending
 from meldcalc.rummy.setup import RummySetup
 
-if TYPE_CHECKING:
-    from meldcalc.match.tally import Tallies, Tally
 
-
-class PartialGame(MatchGame[ScoredPartial]):
+class PartialGame(MatchGame[RummyRules, ScoredPartial]):
     """What a match of partial games has of its own; the turn goes anticlockwise."""
 
     rows_key, row_key, points_key = "partials", "partial", "points"
@@ -25,20 +24,16 @@ class PartialGame(MatchGame[ScoredPartial]):
     fields = ()
     unit, called = say("partial games"), say("Barbele")
     numbers = ()
-    has_barbele = always_settles = why_by_side = True
+    beginning = ("cutter", "starter", "barbele")
+    always_settles = why_by_side = True
 
-    def __init__(self, rules: RummyRules | None, seating: Seating | None, sides: Sequence[str]) -> None:
-        super().__init__(rules, seating, sides)
-        self.setup = RummySetup(rules, seating) if rules and seating else None
-
-    @property
-    def table(self) -> RummyRules:
-        """The table, which a match without problems has."""
-        assert self.setup is not None
-        return self.setup.rules
+    @cached_property
+    def setup(self) -> RummySetup | None:
+        """The table at its seating; None where it can't be used."""
+        return RummySetup(self.rules, self.seating) if self.rules and self.seating else None
 
     def read(self, entry: Entry, here: Here, problems: Problems) -> ScoredPartial | None:
-        return read_partial(entry, here, self.setup, tuple(self.sides), problems)
+        return read_partial(entry, here, self.setup, self.sides, problems)
 
     # --- how the match stands ---
 
@@ -47,7 +42,7 @@ class PartialGame(MatchGame[ScoredPartial]):
         return self.table.match.partials
 
     def stand(self, record: Record) -> Stand:
-        if self.setup is None:
+        if self.rules is None:
             return Stand(False, None, False, None)
         totals = self.by_name(record.totals)
         target = self.table.match.target
@@ -85,15 +80,11 @@ class PartialGame(MatchGame[ScoredPartial]):
     def barbele_at(self, totals: Sequence[int], had: tuple[str, ...] = ()) -> tuple[str, ...]:
         return barbele_after(self.table, self.by_name(totals), had)
 
-    def count(self, row: Row, sides: "Tallies", players: "Tallies") -> None:
-        from meldcalc.match.tally import count_partial
-
+    def count(self, row: Row, sides: Tallies, players: Tallies) -> None:
         scored: Any = row.scored
         count_partial(row, scored, sides)
 
-    def tally(self, tally: "Tally") -> dict[str, Any]:
-        from meldcalc.match.tally import partial_tally
-
+    def tally(self, tally: Tally) -> dict[str, Any]:
         return partial_tally(tally)
 
     # --- at the table ---
@@ -147,32 +138,14 @@ class PartialGame(MatchGame[ScoredPartial]):
             "parts": parts,
         }
 
-    def next_document(self, coming: Any) -> dict[str, Any]:
-        return {"cutter": coming.cutter, "starter": coming.starter, "barbele": list(coming.barbele)}
+    def title(self, number: object) -> Phrase:
+        return say("Partial game {number}", number=number)
 
-    def told(self, event: Told, number: object) -> Phrase:
-        match event:
-            case "title":
-                return say("Partial game {number}", number=number)
-            case "name":
-                return say("partial game {number}", number=number)
-            case "hand":
-                return say("partial game {number} is written", number=number)
-            case "fix":
-                return say("partial game {number} is corrected", number=number)
-            case "void":
-                return say("partial game {number} is void", number=number)
-        return say("partial game {number} counts again", number=number)
+    def name(self, number: object) -> Phrase:
+        return say("partial game {number}", number=number)
 
     def summary(self, scored: ScoredPartial) -> str:
         return say("points {points}", points=" ".join(signed(value) for value in scored.delta))
 
     def call(self, row: Row) -> Call:
         return Call(", ".join(row.barbele))
-
-    @property
-    def columns(self) -> list[tuple[str, str, bool]]:
-        return []
-
-    def values(self, row: Row) -> list[Any]:
-        return []

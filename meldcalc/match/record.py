@@ -7,21 +7,19 @@ running totals are known after every line as the record stood then, whatever lat
 from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from meldcalc.lang import Phrase, say
 from meldcalc.match.fields import Name
 from meldcalc.match.model import Draft, Entry, Held, Known, Question, Row, Scored, Stand, Sub
+from meldcalc.match.tally import Tallies, Tally
 from meldcalc.reader import Problems
 from meldcalc.rules.model import Rules, Seating
 from meldcalc.tricktaking.settlement import MatchState
 
-if TYPE_CHECKING:
-    from meldcalc.match.tally import Tallies, Tally  # not needed where nothing is counted
-
+R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=Scored)
 Players = tuple[tuple[str, ...], ...]  # of each side
-Told = Literal["title", "name", "hand", "fix", "void", "unvoid"]
 
 
 class Call(NamedTuple):
@@ -33,7 +31,7 @@ class Call(NamedTuple):
     result: bool = False  # whether what became of it stands with it
 
 
-class MatchGame(ABC, Generic[S]):
+class MatchGame(ABC, Generic[R, S]):
     """The game of a match: all that hands of the one game and partial games of the other do not have in common.
 
     Without ``rules`` the table of the file can't be used: its lines are read for what is wrong in them.
@@ -47,17 +45,21 @@ class MatchGame(ABC, Generic[S]):
     unit: ClassVar[Phrase]  # what is counted
     called: ClassVar[Phrase]  # what stands before the points in a sheet
     numbers: ClassVar[Sequence[tuple[str, Phrase]]]  # what a sheet has for each side, key and title
-    has_barbele: ClassVar[bool] = False
-    always_settles: ClassVar[bool] = (
-        False  # whether documents have the difference of the totals without a stake
-    )
+    beginning: ClassVar[Sequence[str]]  # what of ``Next`` is known in this game alone
+    always_settles: ClassVar[bool] = False  # whether documents have a difference where there is no stake
     counts_players: ClassVar[bool] = False  # whether it is known what a player did
     why_by_side: ClassVar[bool] = False  # whether a row's document says why side by side
 
-    def __init__(self, rules: Rules | None, seating: Seating | None, sides: Sequence[str]) -> None:
+    def __init__(self, rules: R | None, seating: Seating | None, sides: tuple[str, ...]) -> None:
         self.rules = rules
         self.seating = seating
         self.sides = sides
+
+    @property
+    def table(self) -> R:
+        """The rules, which a match without problems has."""
+        assert self.rules is not None
+        return self.rules
 
     def by_name(self, values: Sequence[Any]) -> dict[str, Any]:
         """Values by side, under the sides' names."""
@@ -106,14 +108,12 @@ class MatchGame(ABC, Generic[S]):
         """Who has the turn after somebody; None where nobody said who sits where."""
         return seats[(seats.index(name) + self.step) % len(seats)] if name in seats else None
 
-    # --- counting what was played ---
-
     @abstractmethod
-    def count(self, row: Row, sides: "Tallies", players: "Tallies") -> None:
+    def count(self, row: Row, sides: Tallies, players: Tallies) -> None:
         """Count what is known of a row alone, beside its points."""
 
     @abstractmethod
-    def tally(self, tally: "Tally") -> dict[str, Any]:
+    def tally(self, tally: Tally) -> dict[str, Any]:
         """What a tally comes to, as JSON."""
 
     # --- asking ---
@@ -124,10 +124,7 @@ class MatchGame(ABC, Generic[S]):
 
     @abstractmethod
     def answer(self, record: "Record", draft: Draft, question: Question, text: str, notation: str) -> Draft:
-        """The hand with one answer more. Raises a Refusal for an answer that can't be.
-
-        Whatever of an answer is understood stands in the line, or the answer is refused.
-        """
+        """The hand with one answer more. Raises Refusal: whatever of an answer is not understood is refused."""
 
     # --- showing ---
 
@@ -140,12 +137,12 @@ class MatchGame(ABC, Generic[S]):
         """A hand as JSON."""
 
     @abstractmethod
-    def next_document(self, coming: Any) -> dict[str, Any]:
-        """What ``following`` tells of this game alone, as JSON."""
+    def title(self, number: object) -> Phrase:
+        """What a hand is called at the head of a sheet."""
 
     @abstractmethod
-    def told(self, event: Told, number: object) -> Phrase:
-        """What an entry does to a hand, or the hand's name before its number, in words."""
+    def name(self, number: object) -> Phrase:
+        """What a hand is called inside a sentence."""
 
     @abstractmethod
     def summary(self, scored: S) -> str:
@@ -155,14 +152,14 @@ class MatchGame(ABC, Generic[S]):
     def call(self, row: Row) -> Call:
         """What stands before the points of a hand."""
 
-    @abstractmethod
     def values(self, row: Row) -> list[Any]:
         """What a hand has beside points and totals; ``columns`` are its keys and titles."""
+        return []
 
     @property
-    @abstractmethod
     def columns(self) -> list[tuple[str, str, bool]]:
         """The key and title of each of a hand's ``values``, and whether it is a number."""
+        return []
 
     def each(self, key: str, title: str) -> list[tuple[str, str, bool]]:
         """A column of numbers for each side."""
@@ -173,7 +170,7 @@ class Head(NamedTuple):
     """What stands above the hands: the game, who plays, who deals."""
 
     file: str
-    game: MatchGame[Any]
+    game: MatchGame[Any, Any]
     named: str  # the table as the file names it, with its version: single-deck@1
     sides: tuple[str, ...]
     players: Players  # of each side; empty where they are not named

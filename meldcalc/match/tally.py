@@ -1,10 +1,9 @@
 """What one side or player did, counted: bids, made and set, melds, tricks, finishes.
 
-Averages are exact fractions, rounded half up to hundredths where they are shown.
+Averages are exact until they are rounded half up to hundredths.
 """
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 from typing import Any
 
 from meldcalc.match.model import Row, ScoredHand, ScoredPartial
@@ -71,29 +70,19 @@ def count_partial(row: Row, scored: ScoredPartial, sides: Tallies) -> None:
             sides.of(name).failed += table.failed_openings
 
 
-def average(values: Iterable[int]) -> Fraction | None:
-    """The mean, exactly; None of nothing."""
-    found = list(values)
-    return Fraction(sum(found), len(found)) if found else None
-
-
-def hundredths(value: Fraction | None) -> float | int | None:
-    """A mean as it is shown: rounded half up to two places, whole where it is whole."""
-    if value is None:
+def mean(total: int, count: int) -> float | int | None:
+    """An average as it is shown: rounded half up to two places, whole where it is whole; None of nothing."""
+    if not count:
         return None
-    scaled = (abs(value) * 100 + Fraction(1, 2)).__floor__() * (1 if value >= 0 else -1)
+    scaled = (200 * abs(total) + count) // (2 * count) * (1 if total >= 0 else -1)
     return scaled // 100 if scaled % 100 == 0 else scaled / 100
-
-
-def _mean(values: Iterable[int]) -> Any:
-    return hundredths(average(values))
 
 
 def partial_tally(tally: Tally) -> dict[str, Any]:
     """What one tally comes to, of partial games."""
     return {
         "points": tally.points,
-        "average_points": hundredths(Fraction(tally.points, tally.hands)) if tally.hands else None,
+        "average_points": mean(tally.points, tally.hands),
         "best_partial": tally.best,
         "finishes": tally.finishes,
         "barbele": tally.barbele,
@@ -107,9 +96,9 @@ def hand_tally(tally: Tally) -> dict[str, Any]:
         "bids": len(tally.bids),
         "made": tally.made,
         "set": len(tally.bids) - tally.made,
-        "average_bid": _mean(tally.bids),
-        "average_meld": _mean(tally.melds),
-        "average_tricks": _mean(tally.tricks),
+        "average_bid": mean(sum(tally.bids), len(tally.bids)),
+        "average_meld": mean(sum(tally.melds), len(tally.melds)),
+        "average_tricks": mean(sum(tally.tricks), len(tally.tricks)),
         "best_hand": tally.best,
         "points": tally.points,
     }

@@ -1,44 +1,39 @@
 """The trick-taking game in a match: hands, each with a bid, a trump, melds and tricks."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import Any
 
 from meldcalc.lang import Phrase, say
 from meldcalc.match.fields import HAND
 from meldcalc.match.hands import read_hand
 from meldcalc.match.model import Draft, Entry, Held, Question, Row, ScoredHand, Stand
-from meldcalc.match.record import Call, Here, MatchGame, Players, Record, Told
+from meldcalc.match.record import Call, Here, MatchGame, Players, Record
+from meldcalc.match.tally import Tallies, Tally, count_hand, hand_tally
 from meldcalc.match.words import bid_text, signed
 from meldcalc.reader import Problems
-from meldcalc.rules.model import Seating, TrickRules
+from meldcalc.rules.model import TrickRules
 from meldcalc.tricktaking.settlement import MatchState, after, start
 from meldcalc.tricktaking.setup import TrickSetup
 
-if TYPE_CHECKING:
-    from meldcalc.match.tally import Tallies, Tally
 
-
-class TrickGame(MatchGame[ScoredHand]):
+class TrickGame(MatchGame[TrickRules, ScoredHand]):
     """What a match of hands has of its own."""
 
     rows_key, row_key, points_key = "hands", "hand", "delta"
     fields = HAND
     unit, called = say("hands"), say("Bid")
     numbers = (("meld", say("Meld")), ("tricks", say("Tricks")))
+    beginning = ("first_bidder",)
     counts_players = True
 
-    def __init__(self, rules: TrickRules | None, seating: Seating | None, sides: Sequence[str]) -> None:
-        super().__init__(rules, seating, sides)
-        self.setup = TrickSetup(rules, seating) if rules and seating else None
-
-    @property
-    def table(self) -> TrickRules:
-        """The table, which a match without problems has."""
-        assert self.setup is not None
-        return self.setup.rules
+    @cached_property
+    def setup(self) -> TrickSetup | None:
+        """The table at its seating; None where it can't be used."""
+        return TrickSetup(self.rules, self.seating) if self.rules and self.seating else None
 
     def read(self, entry: Entry, here: Here, problems: Problems) -> ScoredHand | None:
-        return read_hand(entry, here, self.setup, tuple(self.sides), problems)
+        return read_hand(entry, here, self.setup, self.sides, problems)
 
     # --- how the match stands ---
 
@@ -47,7 +42,7 @@ class TrickGame(MatchGame[ScoredHand]):
         return self.table.match.rounds
 
     def begin(self) -> MatchState | None:
-        return start(self.setup.rules, len(self.sides)) if self.setup else None
+        return start(self.rules, len(self.sides)) if self.rules else None
 
     def carried(self, state: MatchState, scored: ScoredHand, rounds: int) -> MatchState:
         fresh = state._replace(over=False, winner=None, tie=False, new_target=None, why=())
@@ -57,7 +52,7 @@ class TrickGame(MatchGame[ScoredHand]):
         return self._state(record).over
 
     def stand(self, record: Record) -> Stand:
-        if self.setup is None:
+        if self.rules is None:
             return Stand(False, None, False, None)
         state = self._state(record)
         winner = None if state.winner is None else self.sides[state.winner]
@@ -106,15 +101,11 @@ class TrickGame(MatchGame[ScoredHand]):
         less = tuple(total - value for total, value in zip(totals, last.delta, strict=True))
         return self.carried(state._replace(totals=less), last, rounds)
 
-    def count(self, row: Row, sides: "Tallies", players: "Tallies") -> None:
-        from meldcalc.match.tally import count_hand
-
+    def count(self, row: Row, sides: Tallies, players: Tallies) -> None:
         scored: Any = row.scored
         count_hand(self.sides, scored, sides, players)
 
-    def tally(self, tally: "Tally") -> dict[str, Any]:
-        from meldcalc.match.tally import hand_tally
-
+    def tally(self, tally: Tally) -> dict[str, Any]:
         return hand_tally(tally)
 
     # --- at the table ---
@@ -161,22 +152,11 @@ class TrickGame(MatchGame[ScoredHand]):
         }
         return found | ({"unplayed": hand.unplayed} if hand.unplayed else {})
 
-    def next_document(self, coming: Any) -> dict[str, Any]:
-        return {"first_bidder": coming.first_bidder}
+    def title(self, number: object) -> Phrase:
+        return say("Hand {number}", number=number)
 
-    def told(self, event: Told, number: object) -> Phrase:
-        match event:
-            case "title":
-                return say("Hand {number}", number=number)
-            case "name":
-                return say("hand {number}", number=number)
-            case "hand":
-                return say("hand {number} is written", number=number)
-            case "fix":
-                return say("hand {number} is corrected", number=number)
-            case "void":
-                return say("hand {number} is void", number=number)
-        return say("hand {number} counts again", number=number)
+    def name(self, number: object) -> Phrase:
+        return say("hand {number}", number=number)
 
     def summary(self, scored: ScoredHand) -> str:
         if scored.settled.result == "no_score":
