@@ -7,7 +7,7 @@ from meldcalc.rules.model import RummyRules
 
 
 def has_barbele(rules: RummyRules, total: int, *, had: bool = False) -> bool:
-    """Whether a side of this total has Barbele in the next partial game.
+    """Whether a side of this total (in points) has Barbele in the next partial game.
 
     It is tested anew at the end of each one (the Fournier page: "reaches or exceeds 750 points"); where the table
     makes it sticky, a side that ``had`` it keeps it.
@@ -29,7 +29,7 @@ class Ending(NamedTuple):
 
 
 def ending(rules: RummyRules, totals: Mapping[str, int], played: int) -> Ending:
-    """The state of the match after ``played`` partial games.
+    """The state of the match after ``played`` partial games; ``totals`` are the points of each side so far.
 
     A side at the target ends it, and the higher total wins (DECISION where several are there); equal totals at the
     top are played off with one more partial game. Where the table limits the partial games the higher total wins

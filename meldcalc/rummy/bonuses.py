@@ -41,7 +41,7 @@ def factor_of(rules: RummyRules, table: Table, melds: Iterable[Meld]) -> int:
 
 
 def bonuses_of(rules: RummyRules, table: Table, melds: Sequence[Meld], number: int) -> dict[str, int]:
-    """The bonuses that the side earned, by name, in points; never multiplied."""
+    """The bonuses that the side earned in partial game ``number``, by name, in points; never multiplied."""
     bonus = rules.bonuses
     earned = {
         "exact_cut": bonus.exact_cut if table.cut else 0,

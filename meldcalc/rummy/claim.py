@@ -1,4 +1,4 @@
-"""Why a claim for melds on the table is wrong: which melds were missed, which were counted twice."""
+"""Why a claim for melds on the table is wrong: which melds were missed, which were counted twice. All in points."""
 
 from collections.abc import Sequence
 from itertools import combinations

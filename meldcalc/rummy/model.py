@@ -76,7 +76,7 @@ class Meld(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A meld and its worth: ``points`` of the special meld, or of its cards; the rescue credit comes on top."""
+    """A meld and its worth in points: of the special meld, or of its cards; the rescue credit comes on top."""
 
     meld: Meld
     special: str | None
@@ -89,9 +89,9 @@ class Scored(NamedTuple):
 
 
 class Partial(NamedTuple):
-    """One side's score of one partial game, part by part (points; ``held`` and ``penalties`` are taken off).
+    """One side's score of one partial game, part by part, in points of the table's scale.
 
-    ``number`` is which partial game of the match it was, from 1. ``total`` = special + factor × ordinary + rescue +
+    ``held`` and ``penalties`` are taken off. ``number`` is which partial game of the match it was, from 1. ``total`` = special + factor × ordinary + rescue +
     bonuses − held − penalties; it may be negative. ``bonuses`` holds what was earned, by name; ``left`` are the cards
     left in the side's hands, in the deck's order. ``why`` tells each number in a sentence.
     """

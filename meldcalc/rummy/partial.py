@@ -67,7 +67,7 @@ def counted_sides(
 ) -> tuple[dict[str, Partial], list[Refusal]]:
     """The scores of the sides of one partial game, and everything that is wrong with it (see ``given.read_sides``).
 
-    Either of them is empty: with a problem nothing is scored.
+    One of the two is empty: with a problem nothing is scored. Points are in the table's scale.
     """
     sides, problems = read_sides(game, tables, barbele=barbele, lang=lang)
     if problems:
@@ -87,7 +87,7 @@ def _check_table(table: Table) -> None:
 
 
 def _score(rules: RummyRules, given: Given, number: int) -> Partial:
-    """The Fournier page's sum: special + factor × ordinary + rescue + bonuses − held − penalties."""
+    """The formula: special + factor × ordinary + rescue + bonuses − held − penalties."""
     table = given.table
     melds = tuple(score_meld(rules, meld) for meld in given.melds)
     special = sum(scored.points for scored in melds if scored.special)
@@ -115,7 +115,7 @@ def score_melds(game: RummySetup, text: str, *, lang: str = "en") -> tuple[Score
 
 
 def _shown(game: RummySetup, table: Table, lang: str) -> tuple[Scored, ...]:
-    """The worth of the melds that one side shows; they are none before they are read."""
+    """What the melds that one side shows are worth. Raises empty-hand where it shows none."""
     _check_table(table)
     split_hands(table.melds)
     sides, problems = read_sides(game, {"": table}, lang=lang)
