@@ -12,6 +12,7 @@ from meldcalc.lang import Phrase, english, say
 
 if TYPE_CHECKING:
     from meldcalc.codes import Code
+    from meldcalc.documents import common as doc
 
 
 class Status(IntEnum):
@@ -81,9 +82,9 @@ class Refusal(Exception):
         """This refusal with a place, where it has none of that kind yet."""
         return self.replaced(spot=self.spot or spot, mark=self.mark or mark)
 
-    def where(self) -> dict[str, Any]:
+    def where(self) -> "doc.Place":
         """The place as the ``where`` of the JSON error: text/column/length and file/line/column/path."""
-        place: dict[str, Any] = {}
+        place: doc.Place = {}
         if self.spot:
             text, start, end = self.spot
             place |= {"text": text, "start": start, "end": end}

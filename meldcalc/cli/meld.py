@@ -67,7 +67,7 @@ def _one_trump(asked: Asked, side: Side, trump: Trump, claim: int | None) -> Ans
         from meldcalc.cli.meld_document import claimed, document_of
 
         found = document_of(side, trump)
-        return found if claim is None else found | claimed(side, trump, claim)
+        return found if claim is None else {**found, **claimed(side, trump, claim)}
 
     def parts() -> Any:
         from meldcalc.cli.meld_page import page_of

@@ -1,18 +1,21 @@
 """The JSON of ``meldcalc meld``."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from meldcalc.cards import Trump
 from meldcalc.lang import titled
 from meldcalc.tricktaking.melds.claim import Slip, explain, sentence
 from meldcalc.tricktaking.melds.side import Side
 
+if TYPE_CHECKING:
+    from meldcalc.documents import hands as doc
 
-def document_of(side: Side, trump: Trump) -> dict[str, Any]:
+
+def document_of(side: Side, trump: Trump) -> "doc.TrumpMeld":
     """What a side's hands meld with one trump."""
     engine = side.engine
     hands = [_hand(side, at, trump) for at in range(len(side.hands))]
-    found: dict[str, Any] = {
+    found: doc.TrumpMeld = {
         "rules": side.game.rules.name,
         "trump": trump,
         "total": sum(hand["total"] for hand in hands),
@@ -24,9 +27,9 @@ def document_of(side: Side, trump: Trump) -> dict[str, Any]:
     return found
 
 
-def _hand(side: Side, at: int, trump: Trump) -> dict[str, Any]:
+def _hand(side: Side, at: int, trump: Trump) -> "doc.MeldedHand":
     hand = side.hands[at]
-    found: dict[str, Any] = {
+    found: doc.MeldedHand = {
         "cards": hand.cards,
         "total": side.engine.total(hand, trump),
         "melds": [line.document() for line in side.engine.breakdown(hand, trump)],
@@ -36,11 +39,11 @@ def _hand(side: Side, at: int, trump: Trump) -> dict[str, Any]:
     return found
 
 
-def comparison_of(side: Side) -> dict[str, Any]:
+def comparison_of(side: Side) -> "doc.MeldComparison":
     """What a side's hands meld with each of the four trumps."""
     totals = side.totals()
     best, most = side.best()
-    found: dict[str, Any] = {
+    found: doc.MeldComparison = {
         "rules": side.game.rules.name,
         "trumps": {suit: document_of(side, suit) for suit in totals},
         "best": {"trump": best, "total": most},
@@ -51,7 +54,7 @@ def comparison_of(side: Side) -> dict[str, Any]:
     return found
 
 
-def claimed(side: Side, trump: Trump, claim: int) -> dict[str, Any]:
+def claimed(side: Side, trump: Trump, claim: int) -> "doc.ClaimedSlips":
     """A claim beside the true total: the difference, and the simplest explanations of it, likelier ones first."""
     return {
         "claim": claim,
@@ -62,9 +65,9 @@ def claimed(side: Side, trump: Trump, claim: int) -> dict[str, Any]:
     }
 
 
-def _slip(side: Side, slip: Slip) -> dict[str, Any]:
+def _slip(side: Side, slip: Slip) -> "doc.Slip":
     titles = {meld.name: titled(meld.titles, "en", meld.name) for meld in side.game.rules.melds}
-    found: dict[str, Any] = {"slip": slip.kind, "points": slip.points}
+    found: Any = {"slip": slip.kind, "points": slip.points}
     if slip.kind not in ("together", "trump", "scale"):
         found["hand"] = slip.hand + 1
     if slip.meld:
@@ -76,4 +79,5 @@ def _slip(side: Side, slip: Slip) -> dict[str, Any]:
         return f"{titles[meld]} {suit}" if suit else titles[meld]
 
     text = sentence(slip, named, str, several=len(side.hands) > 1)
-    return found | {"text": str(text)}
+    found["text"] = str(text)
+    return cast("doc.Slip", found)

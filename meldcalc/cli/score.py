@@ -1,6 +1,6 @@
 """``meldcalc score``: one hand settled, and the match after it."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,6 +15,9 @@ from meldcalc.tricktaking.names import default_sides, read_sides
 from meldcalc.tricktaking.settlement import MatchState, Settled, after, settle, start
 from meldcalc.tricktaking.settlement.warn import warnings_of_totals
 from meldcalc.tricktaking.setup import TrickSetup
+
+if TYPE_CHECKING:
+    from meldcalc.documents import hands as doc
 
 app = new_app()
 
@@ -99,10 +102,10 @@ def _after(
     return after(game.rules, start(game.rules, len(totals))._replace(totals=totals), settled, number)
 
 
-def document(table: str, settled: Settled, state: MatchState | None) -> dict[str, Any]:
+def document(table: str, settled: Settled, state: MatchState | None) -> "doc.Score":
     """The settled hand as the JSON of ``score``."""
     names = settled.sides
-    found: dict[str, Any] = {
+    found: doc.Score = {
         "rules": table,
         "result": settled.result,
         "bid": settled.bid,
@@ -132,9 +135,9 @@ def document(table: str, settled: Settled, state: MatchState | None) -> dict[str
     return found
 
 
-def match_document(state: MatchState, names: tuple[str, ...]) -> dict[str, Any]:
+def match_document(state: MatchState, names: tuple[str, ...]) -> "doc.MatchAfter":
     """How the match stands, as JSON: ``over``, and where it is: who won, or a tie; ``new_target`` where it moved."""
-    found: dict[str, Any] = {"over": state.over}
+    found: doc.MatchAfter = {"over": state.over}
     if state.over:
         found["winner"] = None if state.winner is None else names[state.winner]
     if state.tie:

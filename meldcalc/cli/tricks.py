@@ -1,6 +1,6 @@
 """``meldcalc tricks``: trick points of a pile of cards, or of a hand recorded trick by trick."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,6 +11,9 @@ from meldcalc.errors import Refusal, Status
 from meldcalc.lang import say
 from meldcalc.tricktaking.tricks.points import counted_ranks, pile_points, rounded
 from meldcalc.tricktaking.tricks.replay import Replayed, Revoke, replay
+
+if TYPE_CHECKING:
+    from meldcalc.documents import hands as doc
 
 app = new_app()
 
@@ -122,7 +125,7 @@ def _together_said(one: str, other: str) -> str:
 
 def _document(
     log: Any, found: Replayed, by_player: dict[str, int], by_side: dict[str, int]
-) -> dict[str, Any]:
+) -> "doc.RecordedHand":
     return {
         "rules": log.game.rules.name,
         "trump": log.trump,

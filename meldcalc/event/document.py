@@ -1,7 +1,7 @@
 """The JSON documents of tournaments. Ids are text, points numbers, money text with two decimals."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meldcalc.event.append import Entry, Written
 from meldcalc.event.model import Event, Line, Standing, Table, label
@@ -12,6 +12,9 @@ from meldcalc.event.rounds import Plan, Spread, spreads
 from meldcalc.event.season import NightRow, Season
 from meldcalc.event.standings import Standings
 from meldcalc.event.tally import Totals, added
+
+if TYPE_CHECKING:
+    from meldcalc.documents import events as doc
 
 
 def standings_document(found: Standings | Season) -> dict[str, Any]:
@@ -26,7 +29,7 @@ def standings_document(found: Standings | Season) -> dict[str, Any]:
     }
 
 
-def _rules(event: Event) -> dict[str, str]:
+def _rules(event: Event) -> "doc.Ruled":
     """The tournament's rule table; a season without event.yaml has none."""
     return {"rules": event.table} if event.table else {}
 
@@ -180,7 +183,7 @@ def _in_order(event: Event, ids: Sequence[str]) -> list[str]:
     return [id for id in event.entrants if id in ids]
 
 
-def prizes_document(event: Event, after: int, found: Pot) -> dict[str, Any]:
+def prizes_document(event: Event, after: int, found: Pot) -> "doc.Prizes":
     """``event prizes``: ``sets`` and ``set_money`` are null where nobody says all of them; the pot has those known."""
     unpriced = found.unknown and event.set_money
     return {
@@ -207,7 +210,7 @@ def prizes_document(event: Event, after: int, found: Pot) -> dict[str, Any]:
     }
 
 
-def written_document(file: str, number: int, written: Written) -> dict[str, Any]:
+def written_document(file: str, number: int, written: Written) -> "doc.WrittenResult":
     """``event add``, ``fix`` and ``void``: the result as it stands now, what it was before, and who moved.
 
     ``results`` are all of them; the first one stands beside it too.
@@ -244,7 +247,7 @@ def moved(written: Written) -> list[tuple[Standing, Standing]]:
     ]
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: Entry) -> "doc.WrittenTable":
     named = entry.table or entry.earlier
     return {
         "line": entry.line,
@@ -256,11 +259,11 @@ def _entry(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _sides(table: Table) -> list[dict[str, Any]]:
+def _sides(table: Table) -> "list[doc.WrittenSide]":
     return [{"players": list(side.ids), "points": side.points, "sets": side.sets} for side in table.sides]
 
 
-def missing_document(found: Missing) -> dict[str, Any]:
+def missing_document(found: Missing) -> "doc.Missing":
     """``event missing``: tables not yet in, with who sits there where the seating says so, and who has no row."""
     return {
         "round": found.round,
@@ -291,7 +294,7 @@ def seat_document(plan: Plan, entrants: int) -> dict[str, Any]:
     }
 
 
-def _spread(spread: Spread | None) -> dict[str, int | None]:
+def _spread(spread: Spread | None) -> "doc.Spread":
     return {"min": spread.least, "max": spread.most} if spread else {"min": None, "max": None}
 
 

@@ -9,12 +9,14 @@ from meldcalc.match.sheet import Match
 if TYPE_CHECKING:
     from decimal import Decimal  # a millisecond that most sheets need not wait for
 
+    from meldcalc.documents import matches as doc
+
 Document = dict[str, Any]
 
 
-def stand_document(stand: Stand) -> Document:
+def stand_document(stand: Stand) -> "doc.Stand":
     """``match`` of every document: whether it is over, who has won."""
-    found: Document = {"over": stand.over, "winner": stand.winner, "tie": stand.tie, "target": stand.target}
+    found: doc.Stand = {"over": stand.over, "winner": stand.winner, "tie": stand.tie, "target": stand.target}
     if stand.ended:
         found["ended"] = True
     if stand.why:
@@ -54,7 +56,7 @@ def row_document(match: Match, row: Row, *, why: bool = False) -> Document:
     return found
 
 
-def adjusted_document(match: Match, line: Adjusted) -> Document:
+def adjusted_document(match: Match, line: Adjusted) -> "doc.Adjustment":
     """Points beside the hands."""
     return {
         "entry": line.entry,

@@ -1,20 +1,23 @@
 """The record with every correction: each line of the file, whether it still holds, what it changed."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from meldcalc.match.model import Change
 from meldcalc.match.sheet import Match
 
+if TYPE_CHECKING:
+    from meldcalc.documents import matches as doc
 
-def log_document(match: Match) -> list[dict[str, Any]]:
+
+def log_document(match: Match) -> "list[doc.LogEntry]":
     """The entries of a match in their order; ``changes`` are fields with their old and new values."""
     return [entry_document(match, change) for change in match.changes]
 
 
-def entry_document(match: Match, change: Change) -> dict[str, Any]:
+def entry_document(match: Match, change: Change) -> "doc.LogEntry":
     """One entry as JSON."""
     entry = change.entry
-    found: dict[str, Any] = {
+    found: doc.LogEntry = {
         "entry": entry.number,
         "line": entry.node.line,
         "kind": entry.kind,

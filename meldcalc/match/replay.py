@@ -6,10 +6,9 @@ after it cannot be checked.
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from meldcalc.lang import say
-from meldcalc.match.corrections import adjust, end, mark, sub, toggle
+from meldcalc.match.corrections import adjust, end, redo, sub, undo, unvoid, void
 from meldcalc.match.fields import a_number, by_side
 from meldcalc.match.model import Change, Entry, Held
 from meldcalc.match.stand import over_by_the_rules
@@ -133,13 +132,13 @@ def _nothing(reading: Reading, entry: Entry) -> Changed:
 _APPLY: Mapping[str, Callable[[Reading, Entry], Changed]] = {
     "hand": _hand,
     "fix": _fix,
-    "void": partial(mark, void=True),
-    "unvoid": partial(mark, void=False),
+    "void": void,
+    "unvoid": unvoid,
     "adjust": adjust,
     "sub": sub,
     "note": _nothing,
-    "undo": partial(toggle, holds=False),
-    "redo": partial(toggle, holds=True),
+    "undo": undo,
+    "redo": redo,
     "end": end,
     "total": _nothing,
 }

@@ -1,13 +1,16 @@
 """Melds and partial games as the documents that programs read."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import Partial, Scored
 from meldcalc.rummy.partial import Opening
 
+if TYPE_CHECKING:
+    from meldcalc.documents import hands as doc
 
-def meld_document(scored: Scored) -> dict[str, Any]:
+
+def meld_document(scored: Scored) -> "doc.LaidMeld":
     """One meld: what it is, all its cards, what its wild cards stand for, its points and rescue credit."""
     meld = scored.meld
     return {
@@ -27,7 +30,7 @@ def partial_document(
     before: int | None = None,
     after: int | None = None,
     barbele: bool | None = None,
-) -> dict[str, Any]:
+) -> "doc.Partial":
     """One side's score of one partial game; ``barbele`` is whether it has it in the next one."""
     return {
         "rules": rules.name,
@@ -48,7 +51,7 @@ def partial_document(
     }
 
 
-def opening_document(rules: RummyRules, opening: Opening) -> dict[str, Any]:
+def opening_document(rules: RummyRules, opening: Opening) -> "doc.Opening":
     """Whether a first display stands."""
     return {
         "rules": rules.name,

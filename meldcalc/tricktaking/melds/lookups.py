@@ -5,11 +5,14 @@ pays for four holdings only, and a long batch soon pays for nothing but look-ups
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from meldcalc.cards import Holdings, Suit
 from meldcalc.tricktaking.melds.patterns import Layout, Pattern
 from meldcalc.tricktaking.melds.search import Chain
+
+if TYPE_CHECKING:
+    from meldcalc.documents.hands import MeldLine as Document
 
 _MOST_KEPT = 1 << 11  # hands remembered by one search over several suits: a batch must not eat the memory
 
@@ -23,11 +26,12 @@ class MeldLine(NamedTuple):
     points: int
     cards: tuple[str, ...]
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> "Document":
         """The line as JSON has it; ``suit`` stands where the meld has one."""
-        suit = {"suit": self.suit} if self.suit else {}
-        told = {"count": self.count, "points": self.points, "cards": list(self.cards)}
-        return {"meld": self.meld, **suit, **told}
+        meld, suit, count, points, cards = self
+        if suit is None:
+            return {"meld": meld, "count": count, "points": points, "cards": list(cards)}
+        return {"meld": meld, "suit": suit, "count": count, "points": points, "cards": list(cards)}
 
 
 InPlace = tuple[int, MeldLine]  # a line and its place in the breakdown
