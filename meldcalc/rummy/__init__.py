@@ -19,14 +19,7 @@ from meldcalc.lazy import handed_on
 if TYPE_CHECKING:
     from meldcalc.rummy.barbele import Ending, barbele_after, ending, has_barbele
     from meldcalc.rummy.model import Meld, Partial, Scored, Table, Wild
-    from meldcalc.rummy.partial import (
-        Opening,
-        counted_sides,
-        opening,
-        score_melds,
-        score_partial,
-        score_sides,
-    )
+    from meldcalc.rummy.partial import Opening, opening, score_melds, score_partial, score_sides
     from meldcalc.rummy.setup import RummySetup
 
 __getattr__ = handed_on(
@@ -41,7 +34,6 @@ __getattr__ = handed_on(
         "Table": "model",
         "Wild": "model",
         "barbele_after": "barbele",
-        "counted_sides": "partial",
         "ending": "barbele",
         "has_barbele": "barbele",
         "opening": "partial",
@@ -61,7 +53,6 @@ __all__ = [
     "Table",
     "Wild",
     "barbele_after",
-    "counted_sides",
     "ending",
     "has_barbele",
     "opening",

@@ -1,12 +1,12 @@
 """What the sides of one partial game have shown and held, read and checked before anything is counted."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from meldcalc.cards import LaidMeld, Placed, allowed, read_cards, read_melds, split_hands
-from meldcalc.cards.deck import not_in_deck, too_many
+from meldcalc.cards.deck import OnTheTable, not_in_deck, too_many
 from meldcalc.errors import Refusal, Spot
 from meldcalc.lang import Phrase, say
 from meldcalc.rummy.melds import read_meld
@@ -103,27 +103,24 @@ class _Sides:
     def read_melds(self, side: str, text: str) -> None:
         with self.field(side, "melds"):
             laid = tuple(read_melds(text, lang=self.lang)) if text.strip() else ()
-            for meld in laid:
-                for card in meld.cards:
-                    self.check_in_deck(Placed(card.card, card.start, card.end), text)
+            self.check_in_deck(text, [card for meld in laid for card in meld.cards])
             self.given[side] = self.given[side]._replace(laid=laid)
 
     def read_held(self, side: str, text: str | None) -> None:
         if text is None:
             return
         with self.field(side, "held"):
-            hands = [
+            hands = tuple(
                 tuple(read_cards(text, lang=self.lang, start=start, end=start + len(part)))
                 for part, start in split_hands(text)
-            ]
-            for hand in hands:
-                for placed in hand:
-                    self.check_in_deck(placed, text)
-            self.given[side] = self.given[side]._replace(hands=tuple(hands))
+            )
+            self.check_in_deck(text, [placed for hand in hands for placed in hand])
+            self.given[side] = self.given[side]._replace(hands=hands)
 
-    def check_in_deck(self, placed: Placed, text: str) -> None:
-        if not allowed(self.game.deck, placed.card):
-            raise not_in_deck(placed.card, self.game.deck).at(spot=Spot(text, placed.start, placed.end))
+    def check_in_deck(self, text: str, cards: Iterable[OnTheTable]) -> None:
+        for card in cards:
+            if not allowed(self.game.deck, card.card):
+                raise not_in_deck(card.card, self.game.deck).at(spot=Spot(text, card.start, card.end))
 
     def check_melds(self, side: str, given: Given) -> None:
         with self.field(side, "melds"):
@@ -171,17 +168,17 @@ class _Sides:
     def check_copies(self) -> None:
         """Refuse each text at its first card that is one too many over all melds and hands of all sides."""
         texts = [one for side, given in self.items() for one in _texts(side, given)]
-        everything = Counter(card for *_, cards in texts for card, _, _ in cards)
+        everything = Counter(card.card for *_, cards in texts for card in cards)
         left = {card: allowed(self.game.deck, card) for card in everything}
         for side, field, text, cards in texts:
             rest = dict(left)
-            for card, start, end in cards:
+            for card, start, end in ((card.card, card.start, card.end) for card in cards):
                 rest[card] -= 1
                 if rest[card] < 0:
                     refusal = too_many(card, everything[card], allowed(self.game.deck, card))
                     hint = say("the cards of all melds and hands are counted together")
                     self.refuse(side, field, refusal.replaced(hint=hint, spot=Spot(text, start, end)))
-                    everything.subtract(placed.card for placed in cards)
+                    everything.subtract(card.card for card in cards)
                     break
             else:
                 left = rest
@@ -192,8 +189,7 @@ def _hand_spot(given: Given, index: int) -> Spot:
     return Spot(given.table.held or "", cards[0].start, cards[-1].end)
 
 
-def _texts(side: str, given: Given) -> Iterator[tuple[str, str, str, list[Placed]]]:
+def _texts(side: str, given: Given) -> Iterator[tuple[str, str, str, list[OnTheTable]]]:
     """The two texts of a side, each with its field and every card where it stands."""
-    laid = [Placed(card.card, card.start, card.end) for meld in given.laid for card in meld.cards]
-    yield side, "melds", given.table.melds, laid
-    yield side, "held", given.table.held or "", [placed for hand in given.hands for placed in hand]
+    yield side, "melds", given.table.melds, [card for meld in given.laid for card in meld.cards]
+    yield side, "held", given.table.held or "", [card for hand in given.hands for card in hand]
