@@ -67,7 +67,7 @@ def _notes_below(match: Match, lines: Sequence[Line], look: Look) -> list[str]:
         else:
             points = ", ".join(
                 f"{side} {signed(value)}"
-                for side, value in zip(match.head.sides, line.points, strict=True)
+                for side, value in zip(match.head.sides, line.delta, strict=True)
                 if value
             )
             note = say("adjusted, {points}: {reason}", points=points, reason=reason)
@@ -109,7 +109,7 @@ def _every_column(match: Match, lines: Sequence[Line]) -> Sheet:
             rows.append([line.number, line.dealer, *game.values(line), *line.delta, *line.total, line.status])
         else:
             gap: list[Any] = [None] * (len(columns) - 2 * len(sides) - 1)
-            rows.append([*gap, *line.points, *line.total, "adjusted"])
+            rows.append([*gap, *line.delta, *line.total, "adjusted"])
     return Sheet(columns, rows)
 
 
@@ -177,9 +177,7 @@ def str_of(cell: Any) -> str:
 def _side_by_side(match: Match, lines: Sequence[Line]) -> Sheet:
     """One line a hand, the numbers of the sides beside each other."""
     sides = match.head.sides
-    points = _pairs(
-        sides, [line.delta if isinstance(line, Row) else line.points for line in lines], sign=True
-    )
+    points = _pairs(sides, [line.delta for line in lines], sign=True)
     totals = _pairs(sides, [line.total for line in lines])
     columns = _first_columns(match, lines)
     numbers = match.head.game.numbers
@@ -262,7 +260,7 @@ def _a_line_a_side(match: Match, lines: Sequence[Line]) -> Sheet:
     columns += [Column("points", say("Points"), right=True), Column("total", say("Total"), right=True)]
     rows: list[list[Any]] = []
     for line in lines:
-        points = line.delta if isinstance(line, Row) else line.points
+        points = line.delta
         for place, side in enumerate(match.head.sides):
             first = [None] * len(first_columns) if place else _first_cells(match, line, first_columns)
             by_side = line.scored.by_side if isinstance(line, Row) else ()

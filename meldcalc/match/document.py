@@ -62,7 +62,7 @@ def adjusted_document(match: Match, line: Adjusted) -> "doc.Adjustment":
         "entry": line.entry,
         "line": line.line,
         "after": line.after,
-        "points": {side: value for side, value in match.by_name(line.points).items() if value},
+        "points": {side: value for side, value in match.by_name(line.delta).items() if value},
         "total": match.by_name(line.total),
         "reason": line.reason,
     }

@@ -240,7 +240,7 @@ class Adjusted(NamedTuple):
     entry: int
     line: int
     after: int
-    points: tuple[int, ...]
+    delta: tuple[int, ...]
     total: tuple[int, ...]
     reason: str | None
 

@@ -179,7 +179,7 @@ def _beside(line: Adjusted, dealer: bool, words: Callable[[str], str]) -> str:
     reason = escape(visible(line.reason or ""))
     cells = ['<td class="n"></td>', *(['<td class="opt"></td>'] if dealer else [])]
     cells.append("<td></td>")
-    for value, total in zip(line.points, line.total, strict=True):
+    for value, total in zip(line.delta, line.total, strict=True):
         cells.append(_points(signed(value), "", total))
     cells.append(f'<td class="names">{words(say("adjusted"))}<small>{reason}</small></td>')
     return f'<tr class="beside">{"".join(cells)}</tr>'

@@ -77,7 +77,7 @@ class Match(NamedTuple):
                 rows.append([line.number, *values, *line.delta, *line.total, status, line.reason])
             else:
                 gap: list[Cell] = [None] * (len(game.columns) + 1)
-                rows.append([*gap, *line.points, *line.total, "adjusted", line.reason])
+                rows.append([*gap, *line.delta, *line.total, "adjusted", line.reason])
         titles = [title for _, title, _ in columns]
         return html_table(repr(self)[1:-1], ["#", *titles, "Status", "Reason"], rows)
 

@@ -25,7 +25,7 @@ def stats(matches: Sequence[Match]) -> tuple[Tallies, Tallies]:
             if row.status != "void":
                 _count(match, row, sides, players)
         for line in match.adjusted:
-            for name, points in zip(match.head.sides, line.points, strict=True):
+            for name, points in zip(match.head.sides, line.delta, strict=True):
                 sides.of(name).points += points
     return sides, players
 
