@@ -25,11 +25,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from melds import TRUMP, hands_a_second, plain_loop
 
 from meldcalc.cards import SUITS, reader_of
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 from meldcalc.tricktaking.melds import compile_melds
 
 ROOT = Path(__file__).parent.parent
-RULES = resolve("double-deck")
+RULES = trick_rules("double-deck")
 DECK = RULES.seating[0].deck
 EXTRA = find_spec("numpy") is not None and find_spec("polars") is not None
 SCORE = """

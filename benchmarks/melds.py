@@ -17,7 +17,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from meldcalc.cards import SUITS, Trump, reader_of
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 from meldcalc.tricktaking.melds import compile_melds
 
 TRUMP: Trump = "S"
@@ -59,7 +59,7 @@ def main() -> int:
     """Measure and print; 1 where the engine misses what it promises."""
     smoke = "--smoke" in sys.argv[1:]
     count, rounds = (20_000, 2) if smoke else (200_000, 4)
-    rules = resolve("double-deck")
+    rules = trick_rules("double-deck")
     deck = rules.seating[0].deck
     reader, engine = reader_of(deck), compile_melds(rules, deck)
     dice = random.Random(1)

@@ -7,19 +7,20 @@ points is taken; among equals the fewest melds, then the most cards, then what s
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
 SUITS = "SHDC"
 
 
 @cache
-def worth(points, n):
+def worth(points: Any, n: Any) -> Any:
     """The points of n of a meld."""
     if n <= len(points):
         return points[n - 1] if n else 0
     return max(points[part - 1] + worth(points, n - part) for part in range(1, len(points) + 1))
 
 
-def candidates(melds, trump):
+def candidates(melds: Any, trump: Any) -> Any:
     """Every meld there can be, one by one: (line, suit, cards, points list, class, name)."""
     for line, meld in enumerate(melds):
         if meld.suit is None:
@@ -40,12 +41,12 @@ def candidates(melds, trump):
                 )
 
 
-def held(hand, cards):
+def held(hand: Any, cards: Any) -> Any:
     """How many times the cards lie in the hand."""
     return min(hand[card] // times for card, times in cards.items())
 
 
-def selections(choices, hand):
+def selections(choices: Any, hand: Any) -> Any:
     """Every way to take melds from a hand: tuples of how many of each."""
     if not choices:
         yield ()
@@ -59,7 +60,7 @@ def selections(choices, hand):
             yield (n, *more)
 
 
-def brute(melds, cards, trump):
+def brute(melds: Any, cards: Any, trump: Any) -> Any:
     """(total, parts, roundhouses): parts as (meld, suit, count, points, cards of it sorted)."""
     hand = Counter(cards)
     everything = [found for found in candidates(melds, trump) if held(hand, found[2])]
@@ -67,7 +68,7 @@ def brute(melds, cards, trump):
     for cls in sorted({found[4] for found in everything}):
         choices = [found for found in everything if found[4] == cls]
 
-        def merit(taken, choices=choices):
+        def merit(taken: Any, choices: Any = choices) -> Any:
             points = sum(worth(found[3], n) for found, n in zip(choices, taken, strict=True))
             used = sum(n * found[2].total() for found, n in zip(choices, taken, strict=True))
             return points, -sum(taken), used, taken

@@ -1,11 +1,13 @@
 """Random hands for the tests of bulk: whole ones of a seating, in every notation, and spoilt in every way."""
 
+from typing import Any
+
 from meldcalc.cards import reader_of
 from meldcalc.cards.model import GLYPHS
 from meldcalc.rules import resolve, shipped
 
 
-def seatings():
+def seatings() -> Any:
     """(table, seating) of every trick-taking table."""
     for name in shipped():
         rules = resolve(name)
@@ -14,24 +16,24 @@ def seatings():
                 yield name, seating
 
 
-def deck_of(seating):
+def deck_of(seating: Any) -> Any:
     deck = seating.deck
     return [rank + suit for rank in deck.ranks for suit in "SHDC"] * deck.copies
 
 
-def whole(rng, seating):
+def whole(rng: Any, seating: Any) -> Any:
     """The cards of a whole hand."""
     return rng.sample(deck_of(seating), rng.choice(seating.hands))
 
 
-def plain(cards, rng):
+def plain(cards: Any, rng: Any) -> Any:
     """A form that the kernel takes."""
     return rng.choice([" ", " ", " ", ",", ";", "\t"]).join(
         card if rng.random() < 0.8 else card[::-1] if rng.random() < 0.5 else card.lower() for card in cards
     )
 
 
-def odd(cards, rng):
+def odd(cards: Any, rng: Any) -> Any:
     """A form that it does not take."""
     cards = list(cards)
     form = rng.randrange(8)
@@ -53,7 +55,7 @@ def odd(cards, rng):
     return ", ".join(cards)
 
 
-def spoilt(cards, rng):
+def spoilt(cards: Any, rng: Any) -> Any:
     """A hand with something wrong, or something near to it."""
     cards = list(cards)
     kind = rng.randrange(11)
@@ -85,7 +87,7 @@ def spoilt(cards, rng):
     return " ".join(cards)
 
 
-def text_of(rng, seating, rare=0.3):
+def text_of(rng: Any, seating: Any, rare: Any = 0.3) -> Any:
     """A hand as somebody may have written it: mostly plain, sometimes (``rare``) odd or spoilt."""
     cards = whole(rng, seating)
     if rng.random() >= rare:
@@ -96,11 +98,11 @@ def text_of(rng, seating, rare=0.3):
 TRUMPS = ("S", "H", "D", "C", "none", "", None, "♥", "spades", "picas", "s", " S ", "X", "NONE")
 
 
-def trump_of(rng):
+def trump_of(rng: Any) -> Any:
     """A trump as somebody may have written it."""
     return rng.choice(TRUMPS) if rng.random() < 0.4 else rng.choice("SHDC")
 
 
-def read_back(seating, hand):
+def read_back(seating: Any, hand: Any) -> Any:
     """The plain text of a packed hand."""
     return " ".join(reader_of(seating.deck).cards(hand))

@@ -7,12 +7,13 @@ one worker, at the same point of its work however busy the machine is.
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 from meldcalc.bulk import cluster
 from meldcalc.bulk.batch import score_all
 
 
-def _die_or_score(batch, emit):
+def _die_or_score(batch: Any, emit: Any) -> Any:
     tokens = Path(batch.out).parent.parent / "kills"
     for token in tokens.iterdir() if tokens.is_dir() else ():
         try:
@@ -23,8 +24,8 @@ def _die_or_score(batch, emit):
     return score_all(batch, emit)
 
 
-def _die_half_way(out):
-    def note(size, tally):
+def _die_half_way(out: Any) -> Any:
+    def note(size: Any, tally: Any) -> None:
         half = [path for path in out.parent.iterdir() if path.name.startswith(f".{out.name}.{os.getpid()}-")]
         assert half  # it has begun to write
         os.kill(os.getpid(), signal.SIGKILL)

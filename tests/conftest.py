@@ -9,7 +9,7 @@ import json
 import os
 import sys
 import time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -83,6 +83,12 @@ class Done(NamedTuple):
         return error
 
 
+class Cli(Protocol):
+    """The fixture ``cli``: a command run in this process."""
+
+    def __call__(self, *args: str, stdin: str | bytes = "", merged: bool = False) -> Done: ...
+
+
 def english_json(text: str) -> str:
     """The text with whole sentences in its lines of JSON, which is English whatever the language."""
     lines = text.split("\n")
@@ -134,7 +140,7 @@ def plain_loop() -> float:
 
 
 @pytest.fixture
-def cli(monkeypatch):
+def cli(monkeypatch: pytest.MonkeyPatch) -> Cli:
     """``cli("meld", "AS …", "-q")`` -> Done(status, out, err), in an English environment without the caller's settings."""
     for name in ("MELDCALC_RULES", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import product
+from typing import Any
 
 from meldcalc.cards import DeckHand
 
@@ -9,12 +10,12 @@ SUITS = "SHDC"
 TRUMPS = ("S", "H", "D", "C", "none")
 
 
-def deck_cards(deck):
+def deck_cards(deck: Any) -> Any:
     """All cards of a deck, each as often as it is there."""
     return [rank + suit for suit in SUITS for rank in deck.ranks] * deck.copies
 
 
-def skewed_hand(random, deck, size):
+def skewed_hand(random: Any, deck: Any, size: Any) -> Any:
     """A random hand of a deck in which some ranks and some suits are much likelier than others."""
     wild = random.choice([0.0, 1.0, 2.0, 3.0])
     rank_taste = {rank: random.gauss(0, wild) for rank in deck.ranks}
@@ -27,7 +28,7 @@ def skewed_hand(random, deck, size):
     return sorted(drawn[:size])
 
 
-def pack(deck, cards):
+def pack(deck: Any, cards: Any) -> Any:
     """The hand of these cards, packed without the reader that is being tested."""
     bits = deck.copies.bit_length()
     hand = [0, 0, 0, 0]
@@ -36,13 +37,13 @@ def pack(deck, cards):
     return DeckHand(deck, tuple(hand))
 
 
-def suit_holdings(deck, suit):
+def suit_holdings(deck: Any, suit: Any) -> Any:
     """The cards of every holding of one suit that the deck allows."""
     for counts in product(range(deck.copies + 1), repeat=len(deck.ranks)):
         yield [rank + suit for rank, count in zip(deck.ranks, counts, strict=True) for _ in range(count)]
 
 
-def planted_hand(random, melds, deck, size):
+def planted_hand(random: Any, melds: Any, deck: Any, size: Any) -> Any:
     """A random hand into which the cards of a few melds were put first."""
     left = Counter(deck_cards(deck))
     hand = []
@@ -57,7 +58,7 @@ def planted_hand(random, melds, deck, size):
     return sorted(hand + random.sample(sorted(left.elements()), size - len(hand)))
 
 
-def some_hand(random, melds, deck, size):
+def some_hand(random: Any, melds: Any, deck: Any, size: Any) -> Any:
     """A random hand of one kind or the other."""
     if random.random() < 0.5:
         return planted_hand(random, melds, deck, size)

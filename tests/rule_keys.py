@@ -4,6 +4,7 @@ A key that changes, or two that change places, show in the diff.
 """
 
 from pathlib import Path
+from typing import Any
 
 from meldcalc.rules.layout import FAMILIES, Each, Group
 from meldcalc.rules.values import REQUIRED
@@ -11,13 +12,13 @@ from meldcalc.rules.values import REQUIRED
 FILE = Path(__file__).parent / "rules.keys"
 
 
-def lines():
+def lines() -> Any:
     for family, layout in FAMILIES.items():
         for path, field, part in keys(Group(layout, "")):
             yield f"{family} {'.'.join(path)} -> {'.'.join(field)}: {told(part)}"
 
 
-def keys(part, path=(), field=()):
+def keys(part: Any, path: Any = (), field: Any = ()) -> Any:
     """Every part of a layout, with the path of its key and that of its field in the model."""
     if path:
         yield path, field, part
@@ -28,7 +29,7 @@ def keys(part, path=(), field=()):
             yield from keys(inner, (*path, key), (*field, name))
 
 
-def told(part):
+def told(part: Any) -> Any:
     said = []
     if isinstance(part, (Group, Each)):
         said += ["map", *(name for name in ("optional", "removable", "scaled") if getattr(part, name, False))]

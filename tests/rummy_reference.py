@@ -1,7 +1,7 @@
 """The Spanish game told a second time, by trying every possibility: what the tests compare the program with."""
 
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from meldcalc.rules import seating_of
 from meldcalc.rummy.setup import RummySetup
@@ -11,7 +11,7 @@ SUITS = "SHDC"
 WILDS = ["JK", "2S", "2H", "2D", "2C"]
 
 
-def game_of(rules, players=None):
+def game_of(rules: Any, players: Any = None) -> Any:
     """A table at its first seating, or at that of so many players."""
     return RummySetup(rules, seating_of(rules, players))
 
@@ -24,11 +24,11 @@ class Token(NamedTuple):
     rescued: bool = False
 
 
-def wild(card):
+def wild(card: Any) -> Any:
     return card == "JK" or card[0] == "2"
 
 
-def text_of(tokens, mark=None):
+def text_of(tokens: Any, mark: Any = None) -> Any:
     words = [t.card + (f"={t.place}" if t.place else "") + ("^" if t.rescued else "") for t in tokens]
     return (f"{mark}: " if mark else "") + " ".join(words)
 
@@ -37,12 +37,12 @@ class Wrong(Exception):
     """The code with which a meld is refused."""
 
 
-def need(holds, code):
+def need(holds: Any, code: Any) -> None:
     if not holds:
         raise Wrong(code)
 
 
-def in_a_row(ranks, ace_low):
+def in_a_row(ranks: Any, ace_low: Any) -> Any:
     """The lines (from the top down) that these ranks fill without a gap."""
     lines = [RANKS] + ([RANKS[1:] + "A"] if ace_low else [])
     size = len(ranks)
@@ -50,7 +50,7 @@ def in_a_row(ranks, ace_low):
     return [run for run in runs if set(run) == set(ranks)]
 
 
-def reading(tokens, rules, mark=None):
+def reading(tokens: Any, rules: Any, mark: Any = None) -> Any:
     """(kind, rank or suit, [(card, place, rescued) sorted]) of a meld that keeps the rules; else raises Wrong."""
     naturals = [t for t in tokens if not wild(t.card)]
     wilds = [t for t in tokens if wild(t.card)]
@@ -79,7 +79,7 @@ def reading(tokens, rules, mark=None):
     return kind, *(ranks if kind != "straight" else suits), sorted(found, key=str)
 
 
-def set_of(naturals, wilds, rules, rank):
+def set_of(naturals: Any, wilds: Any, rules: Any, rank: Any) -> Any:
     need(all(t.place is None or (t.place[0] == rank and t.place != "JK") for t in wilds), "wild-outside")
     full = 4 * rules.deck.copies
     rescued = [t.rescued or len(naturals) >= full for t in wilds]
@@ -97,7 +97,7 @@ def set_of(naturals, wilds, rules, rank):
     return found + [(t.card, None, False) for t in naturals]
 
 
-def straight_of(naturals, wilds, rules, suit):
+def straight_of(naturals: Any, wilds: Any, rules: Any, suit: Any) -> Any:
     low = rules.melds.ace_low
     need(len({t.card for t in naturals}) == len(naturals), "repeated-rank")
     places = [t.card for t in naturals]
@@ -130,7 +130,7 @@ def straight_of(naturals, wilds, rules, suit):
     return [*found, ("loose", str(standing), False), ("loose", str(crossways), True)]
 
 
-def rescuable(naturals, wilds, rules, lines):
+def rescuable(naturals: Any, wilds: Any, rules: Any, lines: Any) -> Any:
     """The ranks from which a wild card can be rescued, those that are said, and the rescued ones that don't say."""
     natural = {t.card[0] for t in naturals}
     named = [t.place[0] for t in wilds if t.rescued and t.place]
@@ -147,7 +147,7 @@ def rescuable(naturals, wilds, rules, lines):
 # --- what it is worth ----------------------------------------------------------------------------------------
 
 
-def special_rows(kind, of, standing, n, rules):
+def special_rows(kind: Any, of: Any, standing: Any, n: Any, rules: Any) -> Any:
     """The rows of the table of special melds that fit, the highest first; each row says what a meld needs for it."""
     u = len(standing)
     good = [f"2{of}"] + ["JK"] * (rules.semi_clean_wilds == "joker-or-own-deuce")
@@ -168,7 +168,7 @@ def special_rows(kind, of, standing, n, rules):
     return [row for row, fits in rows if fits]
 
 
-def as_played(meld, rules):
+def as_played(meld: Any, rules: Any) -> Any:
     """A Pinochle that the table does not play is a set like any other: wild cards on a full one are rescued."""
     kind, of, cards = meld
     if kind not in ("dealt", "pinochle") or set(special_rows(kind, of, [], 8, rules)) & set(rules.special):
@@ -177,12 +177,12 @@ def as_played(meld, rules):
     return "set", of, [(card, place, full and wild(card)) for card, place, _ in cards]
 
 
-def worth(meld, rules):
+def worth(meld: Any, rules: Any) -> Any:
     """(special, points, rescue) of a meld: (kind, rank or suit, [(card, place, rescued)])."""
     kind, of, cards = meld
     value = {"JK": rules.card_points["JK"]}
 
-    def points(card):
+    def points(card: Any) -> Any:
         return value.get(card) or rules.card_points[card[0]]
 
     naturals = [card for card, _, _ in cards if not wild(card)]
@@ -206,7 +206,19 @@ def worth(meld, rules):
     return special, rules.special[special] if special else plain, credit
 
 
-def score(rules, melds, held, *, out, wild_laid, leaned, cut, turned, failed, number):
+def score(
+    rules: Any,
+    melds: Any,
+    held: Any,
+    *,
+    out: Any,
+    wild_laid: Any,
+    leaned: Any,
+    cut: Any,
+    turned: Any,
+    failed: Any,
+    number: Any,
+) -> Any:
     """(special, ordinary, factor, rescue, bonuses, held, penalties, total) of melds and of cards held."""
     melds = [as_played(meld, rules) for meld in melds]
     found = [worth(meld, rules) for meld in melds]
@@ -266,21 +278,21 @@ def score(rules, melds, held, *, out, wild_laid, leaned, cut, turned, failed, nu
 class Pack:
     """The deck, from which random melds are taken."""
 
-    def __init__(self, random, rules):
+    def __init__(self, random: Any, rules: Any) -> None:
         self.random, self.rules = random, rules
         deck = rules.deck
         self.left = {rank + suit: deck.copies for rank in RANKS for suit in SUITS}
         self.left |= {"2" + suit: deck.deuces // 4 for suit in SUITS} | {"JK": deck.jokers}
 
-    def take(self, card):
+    def take(self, card: Any) -> Any:
         self.left[card] -= 1
         return card
 
-    def wild(self):
+    def wild(self) -> Any:
         cards = [card for card in WILDS if self.left[card] > 0]
         return self.take(self.random.choice(cards)) if cards else None
 
-    def set(self):
+    def set(self) -> Any:
         """(kind, rank, tokens): as many naturals and wild cards as chance has it, some of them rescued."""
         rank = self.random.choice(RANKS)
         there = [rank + suit for suit in SUITS for _ in range(self.left[rank + suit])]
@@ -299,12 +311,12 @@ class Pack:
         self.random.shuffle(tokens)
         return "set", rank, tokens
 
-    def maybe_rescued(self, i, tokens):
+    def maybe_rescued(self, i: Any, tokens: Any) -> Any:
         if wild(tokens[i].card) and self.random.random() < 0.4:
             return tokens[i]._replace(rescued=True)
         return tokens[i]
 
-    def straight(self):
+    def straight(self) -> Any:
         """(kind, suit, tokens), from the top down; every wild card is named; the ends of some are rescued."""
         suit = self.random.choice(SUITS)
         size = self.random.choice([3, 3, 4, 5, 7, 11, 12, 12, 12])
@@ -332,7 +344,7 @@ class Pack:
                 tokens.append(Token(card, token.card, True))
         return "straight", suit, tokens
 
-    def pinochle(self):
+    def pinochle(self) -> Any:
         rank = self.random.choice(RANKS)
         there = [rank + suit for suit in SUITS for _ in range(2) if self.left[rank + suit] >= 2]
         if len(there) < 8 or sum(self.left[card] for card in WILDS) < 3:
@@ -340,7 +352,7 @@ class Pack:
         tokens = [Token(self.take(card)) for card in there] + [Token(self.wild()) for _ in range(3)]
         return self.random.choice(["pinochle", "dealt"]), rank, tokens
 
-    def meld(self):
+    def meld(self) -> Any:
         """A random meld that keeps the rules, as (kind, rank or suit, tokens)."""
         while True:
             kind = self.random.choice([self.set, self.set, self.straight, self.straight, self.pinochle])
@@ -354,6 +366,6 @@ class Pack:
                     pass
             self.left = before
 
-    def hand(self):
+    def hand(self) -> Any:
         cards = [card for card, left in self.left.items() for _ in range(left)]
         return [self.take(card) for card in self.random.sample(cards, self.random.randrange(12))]

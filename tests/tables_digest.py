@@ -4,6 +4,7 @@ A value that changes shows as one changed line in the diff.
 """
 
 from pathlib import Path
+from typing import Any
 
 from meldcalc.rules import shipped
 from meldcalc.rules.dump import differences, option_rows, rows
@@ -13,7 +14,7 @@ from meldcalc.rules.resolve import resolved_tree
 FILE = Path(__file__).parent / "tables.digest"
 
 
-def lines():
+def lines() -> Any:
     for name in shipped():
         table = find(name)
         tree, chosen = resolved_tree(table)

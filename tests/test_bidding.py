@@ -1,16 +1,18 @@
 """Bids: legal ones, the nearest legal ones, and how a bid that is not legal is refused."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, strategies as st
 
 from meldcalc.errors import Refusal
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 from meldcalc.rules.model import Bidding, Step
 from meldcalc.tricktaking.settlement.bidding import check_bid, legal, nearest
 
-CLIMBING = resolve("double-deck").bidding  # from 50 by ones, from 60 by fives
-CARDZMANIA = resolve("cardzmania-single").bidding  # from 250 by tens, at most 50 at once
-FREE = resolve("ehow").bidding  # from 250, any raise of at least ten
+CLIMBING = trick_rules("double-deck").bidding  # from 50 by ones, from 60 by fives
+CARDZMANIA = trick_rules("cardzmania-single").bidding  # from 250 by tens, at most 50 at once
+FREE = trick_rules("ehow").bidding  # from 250, any raise of at least ten
 
 
 @pytest.mark.parametrize(
@@ -38,16 +40,16 @@ FREE = resolve("ehow").bidding  # from 250, any raise of at least ten
         (FREE, 263, 251, None, ()),
         (FREE, 263, 255, "bid-step", (265,)),
         (FREE, 240, None, "bid-minimum", (250,)),
-        (resolve("three-handed").bidding, 19, None, None, ()),
-        (resolve("three-handed").bidding, 18, None, "bid-minimum", (19,)),
-        (resolve("cardzmania-single", options={"starting-bid": "lower"}).bidding, 150, None, None, ()),
-        (resolve("cardzmania-single", options={"starting-bid": "lower"}).bidding, 140, None, "bid-minimum", (150,)),
-        (resolve("cardzmania-double", options={"starting-bid": "lower"}).bidding, 300, None, None, ()),
-        (resolve("cardzmania-cutthroat", options={"starting-bid": "lower"}).bidding, 100, None, None, ()),
-        (resolve("double-deck", options={"bid-steps": "ones"}).bidding, 62, None, None, ()),
+        (trick_rules("three-handed").bidding, 19, None, None, ()),
+        (trick_rules("three-handed").bidding, 18, None, "bid-minimum", (19,)),
+        (trick_rules("cardzmania-single", options={"starting-bid": "lower"}).bidding, 150, None, None, ()),
+        (trick_rules("cardzmania-single", options={"starting-bid": "lower"}).bidding, 140, None, "bid-minimum", (150,)),
+        (trick_rules("cardzmania-double", options={"starting-bid": "lower"}).bidding, 300, None, None, ()),
+        (trick_rules("cardzmania-cutthroat", options={"starting-bid": "lower"}).bidding, 100, None, None, ()),
+        (trick_rules("double-deck", options={"bid-steps": "ones"}).bidding, 62, None, None, ()),
     ],
 )  # fmt: skip
-def test_bids(bidding, bid, last, code, named):
+def test_bids(bidding: Any, bid: int, last: int | None, code: str | None, named: Any) -> None:
     if code is None:
         check_bid(bidding, bid, last)
         return
@@ -60,7 +62,7 @@ def test_bids(bidding, bid, last, code, named):
         assert str(number) in caught.value.hint
 
 
-def test_a_raise_that_nothing_can_follow_is_told():
+def test_a_raise_that_nothing_can_follow_is_told() -> None:
     stuck = CARDZMANIA._replace(max_raise=5)
     with pytest.raises(Refusal) as caught:
         check_bid(stuck, 270, 260)
@@ -87,7 +89,7 @@ biddings = st.builds(
 
 
 @given(biddings, st.integers(0, 140), st.none() | st.integers(10, 120))
-def test_the_nearest_bids_are_the_nearest(bidding, bid, last):
+def test_the_nearest_bids_are_the_nearest(bidding: Any, bid: Any, last: Any) -> None:
     found = [other for other in range(400) if other != bid and legal(bidding, other, last)]
     below = [other for other in found if other < bid][-1:]
     above = [other for other in found if other > bid][:1]
@@ -95,7 +97,7 @@ def test_the_nearest_bids_are_the_nearest(bidding, bid, last):
 
 
 @given(biddings, st.integers(0, 140))
-def test_the_minimum_is_legal_and_nothing_below_it(bidding, bid):
+def test_the_minimum_is_legal_and_nothing_below_it(bidding: Any, bid: Any) -> None:
     lowest = min(bidding.minimum, bidding.minimum_dealer)
     assert legal(bidding, lowest)
     assert legal(bidding, bid) <= (bid >= lowest)

@@ -228,7 +228,7 @@ def test_one_reader_a_deck() -> None:
             reader_of(DOUBLE).pack(cards)
 
 
-def test_every_shipped_table_that_deals_hands_of_a_size_is_named():
+def test_every_shipped_table_that_deals_hands_of_a_size_is_named() -> None:
     assert tables_dealing(20) == "cardzmania-double, double-deck, double-deck-20, jpgames, six-handed"
     assert tables_dealing(16) == "cardzmania-cutthroat, cardzmania-double -p 6"
     assert tables_dealing(13) is None

@@ -2,9 +2,12 @@
 
 import json
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
+from conftest import Cli
 from rummy_reference import game_of
 
 from meldcalc.cards import read_cards, read_melds, read_suit
@@ -62,7 +65,7 @@ EXTRA = [
 TAKES_CARDS = re.compile("HAND|CARDS|MELDS|SUIT")
 
 
-def commands(command, name=""):
+def commands(command: Any, name: Any = "") -> Any:
     """Every command of the program with its name."""
     if hasattr(command, "list_commands"):
         ctx = typer.Context(command)
@@ -76,7 +79,7 @@ SPEAKS_OF_CARDS = re.compile("[Cc]ards|[Mm]elds")
 TAKES_NONE = {"points", "relied", "partial", "opening"}  # a number, and flags, whose help speaks of cards
 
 
-def test_the_calls_below_are_of_every_parameter_that_takes_cards():
+def test_the_calls_below_are_of_every_parameter_that_takes_cards() -> None:
     found = set()
     for name, command in commands(typer.main.get_command(app)):
         for parameter in command.params:
@@ -87,18 +90,18 @@ def test_the_calls_below_are_of_every_parameter_that_takes_cards():
     assert found == set(CALLS)
 
 
-def words(call):
+def words(call: Any) -> Any:
     import shlex
 
     return shlex.split(call)
 
 
 @pytest.fixture
-def run(cli, tmp_path, monkeypatch):
+def run(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A call in a folder with a match of each game, its JSON without what differs from call to call."""
     monkeypatch.chdir(tmp_path)
 
-    def begin():
+    def begin() -> None:
         for path in tmp_path.glob("*.yaml"):
             path.unlink()
         cli("match", "new", "trick.yaml", "--sides", "We,They")
@@ -120,7 +123,7 @@ def run(cli, tmp_path, monkeypatch):
         cli("match", "new", "rummy.yaml", "-r", "pinacle", "--sides", "NS,EO")
         cli("match", "add", "rummy.yaml", "--points", "NS=10", "--points", "EO=20")
 
-    def call(line, *more):
+    def call(line: Any, *more: Any) -> Any:
         begin()
         done = cli(*words(line), "--json", *more)
         files = [path.read_text() for path in sorted(tmp_path.glob("*.yaml"))]
@@ -133,7 +136,9 @@ ALL = [*CALLS.values(), *EXTRA]
 
 
 @pytest.mark.parametrize(("call", "english", "spanish"), ALL)
-def test_with_lang_es_every_option_reads_spanish_initials(run, call, english, spanish):
+def test_with_lang_es_every_option_reads_spanish_initials(
+    run: Any, call: Any, english: Any, spanish: Any
+) -> None:
     wanted, written = run(call.format(english))
     found, file = run(call.format(spanish), "--lang", "es")
     assert wanted.status in (0, 1)
@@ -143,7 +148,9 @@ def test_with_lang_es_every_option_reads_spanish_initials(run, call, english, sp
 
 
 @pytest.mark.parametrize(("call", "english", "spanish"), ALL)
-def test_without_it_no_option_does_whatever_the_environment(run, monkeypatch, call, english, spanish):
+def test_without_it_no_option_does_whatever_the_environment(
+    run: Any, monkeypatch: pytest.MonkeyPatch, call: Any, english: Any, spanish: Any
+) -> None:
     monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
     found, _ = run(call.format(spanish))
     if "-t {}" not in call:
@@ -155,14 +162,14 @@ def test_without_it_no_option_does_whatever_the_environment(run, monkeypatch, ca
 
 
 @pytest.mark.parametrize(("call", "english", "spanish"), ALL)
-def test_with_it_no_option_reads_english_initials(run, call, english, spanish):
+def test_with_it_no_option_reads_english_initials(run: Any, call: Any, english: Any, spanish: Any) -> None:
     found, _ = run(call.format("KS" if "-t" not in call[-6:] else "S"), "--lang", "es")
     if "-t {}" not in call:
         assert found.refusal()["code"] == "unknown-card"
 
 
 @pytest.mark.parametrize("command", ["meld -r pinacle", "partial --melds", "tricks"])
-def test_standard_input_has_english_initials(cli, command):
+def test_standard_input_has_english_initials(cli: Cli, command: str) -> None:
     cards = "KS KH KD" if command != "tricks" else "KS"
     done = cli(*command.split(), "-", "--lang", "es", "-q", stdin=cards)
     assert (done.status, done.out) == (0, cli(*command.split(), cards, "-q").out)
@@ -170,7 +177,7 @@ def test_standard_input_has_english_initials(cli, command):
     assert spanish.status == 2
 
 
-def test_piped_and_typed_cards_of_one_call(cli):
+def test_piped_and_typed_cards_of_one_call(cli: Cli) -> None:
     done = cli(
         "partial",
         "--melds",
@@ -222,7 +229,7 @@ CARD = re.compile(r"(?:JK|\*|(?:10|[2-9AKQJRD])[♠♥♦♣])(?:=(?:10|[2-9AKQJ
 LETTERS = {"en": "(?:10|[2-9AKQJ])?[SHDC]", "es": "(?:10|[2-9ARDJ])?[PCDT]"}
 
 
-def told(done):
+def told(done: Any) -> Any:
     """The lines of an error without the text that was typed."""
     lines = done.err.splitlines()
     return [
@@ -234,7 +241,9 @@ def told(done):
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(("call", "english", "spanish"), WRONG)
-def test_cards_in_messages_have_glyphs_and_can_be_typed(cli, monkeypatch, call, english, spanish, lang):
+def test_cards_in_messages_have_glyphs_and_can_be_typed(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, call: Any, english: Any, spanish: Any, lang: str
+) -> None:
     monkeypatch.delenv("LC_ALL", raising=False)
     done = cli(*words(call.format(english if lang == "en" else spanish)), "--lang", lang)
     assert done.status == 2
@@ -251,7 +260,9 @@ def test_cards_in_messages_have_glyphs_and_can_be_typed(cli, monkeypatch, call, 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(("call", "english", "spanish"), WRONG)
-def test_plain_letters_are_the_initials_that_were_typed(cli, call, english, spanish, lang):
+def test_plain_letters_are_the_initials_that_were_typed(
+    cli: Cli, call: Any, english: Any, spanish: Any, lang: str
+) -> None:
     glyphs = told(cli(*words(call.format(english if lang == "en" else spanish)), "--lang", lang))
     plain = told(cli(*words(call.format(english if lang == "en" else spanish)), "--lang", lang, "--ascii"))
     assert all(line.isascii() for line in plain)
@@ -268,7 +279,7 @@ def test_plain_letters_are_the_initials_that_were_typed(cli, call, english, span
             assert any((one.card, one.stands_for) == (card.card, card.stands_for) for one in same), letters
 
 
-def test_a_suggestion_that_is_followed_is_taken(cli):
+def test_a_suggestion_that_is_followed_is_taken(cli: Cli) -> None:
     for lang, cards in (("en", "{} KS QS"), ("es", "{} RP DP")):
         for more in ([], ["--ascii"]):
             refused = cli("meld", "-r", "pinacle", cards.format("JK"), "--lang", lang, *more)
@@ -276,7 +287,7 @@ def test_a_suggestion_that_is_followed_is_taken(cli):
             assert cli("meld", "-r", "pinacle", cards.format(suggested), "--lang", lang, *more).status == 0
 
 
-def test_errors_for_programs_have_plain_english_letters(cli):
+def test_errors_for_programs_have_plain_english_letters(cli: Cli) -> None:
     english = cli("meld", "-r", "pinacle", "JK 5S 6S", "--json").refusal()
     spanish = cli("meld", "-r", "pinacle", "JK 5P 6P", "--json", "--lang", "es").refusal()
     assert english["message"] == spanish["message"] == "JK could stand for any of 7S 4S"
@@ -299,7 +310,9 @@ HINT = "con --lang es se leen iniciales españolas: RP, DC, JD, 4T"
         ("score", "--meld", "RP RP", "--meld", "10", "-t", "S"),
     ],
 )
-def test_a_spanish_locale_is_told_of_the_initials(cli, monkeypatch, call):
+def test_a_spanish_locale_is_told_of_the_initials(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, call: Any
+) -> None:
     monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
     assert HINT in cli(*call).err
     assert "hint" not in cli(*call, "--json").refusal() or HINT not in cli(*call, "--json").err
@@ -308,12 +321,16 @@ def test_a_spanish_locale_is_told_of_the_initials(cli, monkeypatch, call):
 
 
 @pytest.mark.parametrize("text", ["XP", "KS XX", "9Ñ"])
-def test_what_no_language_reads_gets_no_such_hint(cli, monkeypatch, text):
+def test_what_no_language_reads_gets_no_such_hint(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
     monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
     assert HINT not in cli("meld", text).err
 
 
-def test_nor_do_standard_input_and_files_which_have_english_initials(cli, monkeypatch, tmp_path):
+def test_nor_do_standard_input_and_files_which_have_english_initials(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
     assert HINT not in cli("meld", "-", stdin="RP RC").err
     log = tmp_path / "log.yaml"
@@ -327,17 +344,17 @@ def test_nor_do_standard_input_and_files_which_have_english_initials(cli, monkey
 @pytest.mark.parametrize(
     "text", ["K♠", "K♠ Q♥ A♦ J♣ 10♠", "K♠Q♥", "♠KQ9 ♥AK", "♠AKQJ10", "2xQ♦", "k♠", "♠️KQ"]
 )
-def test_cards_as_they_are_printed_are_read_whatever_the_initials(text):
+def test_cards_as_they_are_printed_are_read_whatever_the_initials(text: str) -> None:
     assert [one.card for one in read_cards(text, lang="es")] == [one.card for one in read_cards(text)]
 
 
 @pytest.mark.parametrize("text", ["KP", "KS", "QD", "A♠KP", "♠A KP", "♠KP", "K", "K P"])
-def test_english_ranks_have_no_spanish_suit(text):
+def test_english_ranks_have_no_spanish_suit(text: str) -> None:
     with pytest.raises(Refusal, match=r"card|rank"):
         read_cards(text, lang="es")
 
 
-def test_suits_in_a_glyph_are_read_in_both():
+def test_suits_in_a_glyph_are_read_in_both() -> None:
     assert {read_suit(glyph, lang=lang) for lang in ("en", "es") for glyph in "♠♤"} == {"S"}
 
 
@@ -354,7 +371,9 @@ def test_suits_in_a_glyph_are_read_in_both():
         (Output(lang="en"), "en", "RP RC RD", []),
     ],
 )
-def test_answers_at_the_table_are_refused_as_on_the_command_line(capsys, output, lang, text, told):
+def test_answers_at_the_table_are_refused_as_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], output: Any, lang: str, text: str, told: Any
+) -> None:
     table = Table("", Asked(RulesAsked("any", None, None, {}, {}), output), lang)
     with pytest.raises(Refusal) as refused:
         score_melds(game_of(resolve("pinacle")), text, lang=output.lang or "en")
@@ -364,7 +383,7 @@ def test_answers_at_the_table_are_refused_as_on_the_command_line(capsys, output,
     assert (HINT in said) == (told == [HINT])
 
 
-def test_batches_have_english_initials(cli):
+def test_batches_have_english_initials(cli: Cli) -> None:
     done = cli("batch", "--lang", "es", stdin='{"hand": "KS QS", "trump": "S", "partial": true}\n')
     assert (done.status, json.loads(done.out)["meld"]) == (0, 4)
     assert (

@@ -8,8 +8,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 from meldcalc.rules import resolve, shipped
 from meldcalc.rules.files import shipped_text
@@ -18,7 +20,7 @@ BAD = Path(__file__).parent / "tables_bad"
 GOOD = Path(__file__).parent / "tables_good"
 
 
-def test_rules_alone_lists_the_tables(cli):
+def test_rules_alone_lists_the_tables(cli: Cli) -> None:
     done = cli("rules")
     assert (done.status, done.err) == (0, "")
     for name in shipped():
@@ -30,7 +32,7 @@ def test_rules_alone_lists_the_tables(cli):
     assert cli("rules", "-q").out.split() == list(shipped())
 
 
-def test_the_list_for_programs(cli):
+def test_the_list_for_programs(cli: Cli) -> None:
     tables = cli("rules", "--json").document()["tables"]
     assert [table["name"] for table in tables] == list(shipped())
     double = next(table for table in tables if table["name"] == "cardzmania-double")
@@ -43,7 +45,7 @@ def test_the_list_for_programs(cli):
     assert set(rows[0]) == {"name", "title", "players", "deck", "source"}
 
 
-def test_show_has_every_value_and_option(cli):
+def test_show_has_every_value_and_option(cli: Cli) -> None:
     done = cli("rules", "show", "cardzmania-single")
     assert (done.status, done.err) == (0, "")
     for words in (
@@ -59,7 +61,7 @@ def test_show_has_every_value_and_option(cli):
         assert words in done.out
 
 
-def test_show_with_options_and_settings(cli):
+def test_show_with_options_and_settings(cli: Cli) -> None:
     args = (
         "rules",
         "show",
@@ -95,7 +97,7 @@ def test_show_with_options_and_settings(cli):
 
 
 @pytest.mark.parametrize("name", shipped())
-def test_show_yaml_can_be_saved_and_used(cli, name, tmp_path):
+def test_show_yaml_can_be_saved_and_used(cli: Cli, name: Any, tmp_path: Path) -> None:
     done = cli("rules", "show", name, "--yaml")
     assert (done.status, done.err) == (0, "")
     file = tmp_path / "mine.yaml"
@@ -105,7 +107,9 @@ def test_show_yaml_can_be_saved_and_used(cli, name, tmp_path):
     assert cli("rules", "diff", name, str(file), "-q").out == ""
 
 
-def test_show_takes_the_table_from_the_environment_and_from_r(cli, monkeypatch):
+def test_show_takes_the_table_from_the_environment_and_from_r(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert '"rules": "double-deck"' in cli("rules", "show", "--json").out
     assert '"rules": "ehow"' in cli("rules", "show", "-r", "ehow", "--json").out
     monkeypatch.setenv("MELDCALC_RULES", "fournier")
@@ -113,7 +117,7 @@ def test_show_takes_the_table_from_the_environment_and_from_r(cli, monkeypatch):
     assert cli("rules", "show", "ehow", "-r", "jpgames").status == 2
 
 
-def test_show_in_spanish(cli):
+def test_show_in_spanish(cli: Cli) -> None:
     done = cli("rules", "show", "fournier", "--lang", "es")
     assert "la subasta" not in done.out
     for words in (
@@ -125,14 +129,14 @@ def test_show_in_spanish(cli):
         assert words in done.out
 
 
-def test_a_table_of_ones_own(cli, tmp_path, monkeypatch):
+def test_a_table_of_ones_own(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("house.yaml").write_text("extends: double-deck\nmelds: {aces_around: {points: 10 100 200 400}}\n")
     assert "melds.aces_around.points=10 100 200 400" in cli("rules", "show", "house.yaml", "-q").out
     assert "melds.aces_around.points=10 100 200 400" in cli("rules", "show", "./house.yaml", "-q").out
 
 
-def test_diff(cli):
+def test_diff(cli: Cli) -> None:
     done = cli("rules", "diff", "double-deck", "jpgames", "--json")
     assert (done.status, done.err) == (0, "")
     found = json.loads(done.out)
@@ -152,12 +156,14 @@ def test_diff(cli):
     assert cli("rules", "diff", "ehow", "eohw").status == 2
 
 
-def test_check_is_silent_about_good_files(cli):
+def test_check_is_silent_about_good_files(cli: Cli) -> None:
     assert cli("rules", "check", *map(str, sorted(GOOD.glob("*.yaml")))) == (0, "", "")
     assert cli("rules", "check", "double-deck") == (0, "", "")
 
 
-def test_check_tells_all_problems_a_line_each(cli, tmp_path, monkeypatch):
+def test_check_tells_all_problems_a_line_each(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("bad.yaml").write_text(
         "extends: double-deck\nmelds:\n  run: {point: 15}\n  dixx: none\nmatch: {target: many}\nmatch: {}\n"
@@ -185,7 +191,7 @@ def test_check_tells_all_problems_a_line_each(cli, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("path", sorted(BAD.glob("*.yaml")), ids=lambda path: path.stem)
-def test_check_and_use_of_bad_files(cli, path, monkeypatch):
+def test_check_and_use_of_bad_files(cli: Cli, path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """``check`` answers 1 on standard output; whoever uses the file is refused with 2 and nothing there."""
     monkeypatch.chdir(BAD)
     done = cli("rules", "check", path.name)
@@ -197,7 +203,7 @@ def test_check_and_use_of_bad_files(cli, path, monkeypatch):
         assert used.err.startswith("meldcalc: error: ")
 
 
-def test_check_of_what_is_no_table(cli, tmp_path):
+def test_check_of_what_is_no_table(cli: Cli, tmp_path: Path) -> None:
     latin = tmp_path / "latin.yaml"
     latin.write_bytes("title: Añil\n".encode("latin-1"))
     done = cli("rules", "check", str(latin))
@@ -212,14 +218,14 @@ def test_check_of_what_is_no_table(cli, tmp_path):
         assert missing in done.err
 
 
-def test_schema(cli):
+def test_schema(cli: Cli) -> None:
     done = cli("rules", "schema")
     assert done.status == 0
     assert done.out == shipped_text("schema.json")
     assert json.loads(cli("rules", "schema", "--json").out) == json.loads(done.out)
 
 
-def test_slips(cli):
+def test_slips(cli: Cli) -> None:
     error = cli("rules", "show", "singel-deck", "--json").refusal()
     assert error["code"] == "unknown-table"
     assert "single-deck" in error["hint"]
@@ -237,7 +243,7 @@ def test_slips(cli):
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("name", shipped())
-def test_what_people_see_of_tables_fits_eighty_columns(cli, name, lang):
+def test_what_people_see_of_tables_fits_eighty_columns(cli: Cli, name: Any, lang: str) -> None:
     other = "fournier" if name == "cardzmania-single" else "cardzmania-single"
     for args in (["list"], ["show", name], ["diff", name, other], ["diff", other, name]):
         done = cli("rules", *args, "--lang", lang)
@@ -246,13 +252,13 @@ def test_what_people_see_of_tables_fits_eighty_columns(cli, name, lang):
     assert "\nmatch: " in shown, "a section is headed by the path, in any language"
 
 
-def test_a_meld_is_shown_with_its_points_its_cards_and_its_class(cli):
+def test_a_meld_is_shown_with_its_points_its_cards_and_its_class(cli: Cli) -> None:
     shown = cli("rules", "show", "double-deck").out.splitlines()
     assert "melds.run             15 150 225 300           Run: A 10 K Q J of trump, class 1" in shown
     assert "melds.pinochle        4 30 60 90               Pinochle: QS JD, class 2" in shown
 
 
-def checked(cli, **files):
+def checked(cli: Cli, **files: Any) -> Any:
     """What ``rules check`` says of the first file, by line and code."""
     for name, text in files.items():
         Path(f"{name}.yaml").write_text(text)
@@ -261,7 +267,9 @@ def checked(cli, **files):
     return [(row["file"], row["line"], row["code"]) for row in map(json.loads, done.out.splitlines())]
 
 
-def test_check_tells_a_slip_in_extends_and_everything_else(cli, tmp_path, monkeypatch):
+def test_check_tells_a_slip_in_extends_and_everything_else(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     rest = "\nmelds: {run: {pionts: 15}}\nmatch: {target: many}\n"
     others = [("a.yaml", 2, "unknown-key"), ("a.yaml", 3, "bad-value")]
@@ -281,7 +289,9 @@ def test_check_tells_a_slip_in_extends_and_everything_else(cli, tmp_path, monkey
     ], "a file of the Spanish game is known by its keys"
 
 
-def test_check_tells_what_is_wrong_in_the_file_and_in_what_it_extends(cli, tmp_path, monkeypatch):
+def test_check_tells_what_is_wrong_in_the_file_and_in_what_it_extends(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     own = "extends: b.yaml\nmatch: {target: many}\n"
     assert checked(cli, a=own, b="extends: ehow\n\nmelds: {run: {pionts: 15}}\n") == [
@@ -295,7 +305,9 @@ def test_check_tells_what_is_wrong_in_the_file_and_in_what_it_extends(cli, tmp_p
     assert checked(cli, a=own, b="") == [("a.yaml", 2, "bad-value"), ("b.yaml", 1, "bad-value")]
 
 
-def test_check_tells_what_does_not_add_up_beside_what_is_wrong(cli, tmp_path, monkeypatch):
+def test_check_tells_what_does_not_add_up_beside_what_is_wrong(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     slips = "extends: double-deck\nmatch: {target: many}\n"
     found = [("a.yaml", 2, "bad-value")]
@@ -318,7 +330,7 @@ def test_check_tells_what_does_not_add_up_beside_what_is_wrong(cli, tmp_path, mo
     assert len(checked(cli, a="extends: double-deck\nmelds: {x: {class: many, cards: KS}}\n")) == 1
 
 
-def test_a_folder_that_is_gone_stops_no_shipped_table(tmp_path):
+def test_a_folder_that_is_gone_stops_no_shipped_table(tmp_path: Path) -> None:
     code = f"mkdir {tmp_path}/gone; cd {tmp_path}/gone; rmdir ../gone; {sys.executable} -m meldcalc"
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
     run = functools.partial(subprocess.run, capture_output=True, text=True, env=env)
@@ -330,7 +342,7 @@ def test_a_folder_that_is_gone_stops_no_shipped_table(tmp_path):
     assert "Traceback" not in done.stderr
 
 
-def test_a_page_says_which_words_may_stand_at_a_path(cli):
+def test_a_page_says_which_words_may_stand_at_a_path(cli: Cli) -> None:
     page = " ".join(cli("rules", "show", "double-deck").out.split())
     assert "what a side must take to keep its meld: nothing, trick, point, N" in page
     assert "thrown in: meld, none, meld+N" in page

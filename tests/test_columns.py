@@ -1,5 +1,7 @@
 """Columns of a screen, and text that no terminal obeys."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -21,7 +23,7 @@ from meldcalc.render import Column, Look, Sheet, Tone, Verbatim, fold, page
         ("ｆ", 2),
     ],
 )
-def test_width(text, columns):
+def test_width(text: str, columns: int) -> None:
     assert width(text) == columns
 
 
@@ -37,11 +39,11 @@ def test_width(text, columns):
         ("Ana ♠ 東京", "Ana ♠ 東京"),
     ],
 )
-def test_what_a_terminal_would_obey(text, shown):
+def test_what_a_terminal_would_obey(text: str, shown: str) -> None:
     assert visible(text) == shown
 
 
-def test_cut_and_padded():
+def test_cut_and_padded() -> None:
     assert (cut("東京チーム", 10), cut("東京チーム", 9), cut("東京チーム", 6)) == (
         "東京チーム",
         "東京チー…",
@@ -55,7 +57,7 @@ def test_cut_and_padded():
 
 
 @given(st.text())
-def test_one_column_each(text):
+def test_one_column_each(text: Any) -> None:
     shown = visible(text)
     each = OneEach()
     put = each.put(shown)
@@ -64,14 +66,14 @@ def test_one_column_each(text):
         assert len(put) == width(shown)
 
 
-def test_a_table_of_wide_names_is_straight():
+def test_a_table_of_wide_names_is_straight() -> None:
     columns = [Column("side", "Side"), Column("total", "合計", right=True)]
     sheet = Sheet(columns, [["東京チーム", 330], ["We", 5], ["e\u0301", 40]])
     lines = page([sheet], Look()).splitlines()
     assert {width(line) for line in lines} == {max(map(width, lines))}
 
 
-def test_nothing_printed_steers_a_terminal():
+def test_nothing_printed_steers_a_terminal() -> None:
     bad = "\x1b[2J\u202e"
     parts = [
         Sheet([Column("a", bad)], [[bad]], heading=bad, notes=[bad]),
@@ -83,5 +85,5 @@ def test_nothing_printed_steers_a_terminal():
     assert all(char.isprintable() or char == "\n" for char in shown)
 
 
-def test_wide_sentences_are_broken_in_time():
+def test_wide_sentences_are_broken_in_time() -> None:
     assert all(width(line) <= 40 for line in fold("東京チーム の 合計 は " * 6, 40).splitlines())

@@ -12,9 +12,10 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
-from conftest import run_command
+from conftest import Cli, run_command
 
 from meldcalc.cli.app import COMMANDS, _name_of
 
@@ -23,7 +24,7 @@ FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 NAMED = re.compile(r"`([\w./-]+\.(?:yaml|csv|ndjson))`[^`\n]*\n+\Z")
 
 
-def sections():
+def sections() -> Any:
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
         text = page.read_text(encoding="utf-8")
         for part in re.split(r"^(?=## )", text, flags=re.M):
@@ -32,7 +33,7 @@ def sections():
 
 
 @pytest.fixture
-def shell(tmp_path, monkeypatch):
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Run a line in a folder of its own where ``meldcalc`` is this checkout's; ``simple``: it needs no shell."""
     tools = tmp_path / "tools"
     tools.mkdir()
@@ -46,7 +47,7 @@ def shell(tmp_path, monkeypatch):
     for name in ("MELDCALC_RULES", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
 
-    def run(line, simple=False):
+    def run(line: Any, simple: Any = False) -> Any:
         if simple:
             return run_command(*shlex.split(line)[1:], merged=True).out
         done = subprocess.run(
@@ -59,7 +60,7 @@ def shell(tmp_path, monkeypatch):
     return run
 
 
-def commands(block):
+def commands(block: Any) -> Any:
     """(command, expected output) of a console block."""
     for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
         line, _, expected = part.partition("\n")
@@ -75,11 +76,11 @@ SIMPLE = re.compile(
 
 
 @pytest.mark.parametrize("section", list(sections()))
-def test_examples_print_what_the_page_says(section, shell):
+def test_examples_print_what_the_page_says(section: Any, shell: Any) -> None:
     follow(section, shell)
 
 
-def follow(section, shell):
+def follow(section: Any, shell: Any) -> None:
     """Write the files of a section, call its commands in order, and hold what they print against the page."""
     processes = 0
     for block in FENCE.finditer(section):
@@ -96,7 +97,7 @@ def follow(section, shell):
                 assert shell(line, simple).strip() == expected.strip(), line
 
 
-def test_examples_in_python_give_what_the_page_says(shell):
+def test_examples_in_python_give_what_the_page_says(shell: Any) -> None:
     for section in [param.values[0] for param in sections()]:
         if "match new evening.yaml" in section or "`tuesday/event.yaml`" in section:
             follow(section, shell)  # the evening and the tournament that the examples open
@@ -110,7 +111,7 @@ def test_examples_in_python_give_what_the_page_says(shell):
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
-def callable_commands():
+def callable_commands() -> Any:
     """Every command and subcommand, as the words that call it."""
     for name, (module, _) in COMMANDS.items():
         own = import_module(f"meldcalc.cli.{module}").app
@@ -121,7 +122,9 @@ def callable_commands():
 
 
 @pytest.mark.parametrize("words", list(callable_commands()), ids=" ".join)
-def test_each_help_fits_the_screen_and_its_examples_are_no_wrong_usage(words, cli, tmp_path, monkeypatch):
+def test_each_help_fits_the_screen_and_its_examples_are_no_wrong_usage(
+    words: Any, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Files that an example names are not there: it may be refused for that, never for its options or values."""
     monkeypatch.chdir(tmp_path)
     text = cli(*words, "--help").out
@@ -139,7 +142,7 @@ def test_each_help_fits_the_screen_and_its_examples_are_no_wrong_usage(words, cl
         )
 
 
-def test_the_readme_begins_with_its_two_commands():
+def test_the_readme_begins_with_its_two_commands() -> None:
     """One command sets up and scores a hand, one sets up and passes the tests; CI runs the second as it stands."""
     first = (ROOT / "README.md").read_text(encoding="utf-8")[:2500]
     lines = [line for line in first.splitlines() if line.startswith("python3 -m venv")]

@@ -1,9 +1,11 @@
 """The worked tournaments, number by number."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
+from conftest import Cli
 
 from meldcalc.event.folder import load
 from meldcalc.event.hands import read_hands
@@ -20,11 +22,11 @@ CASES = Path(__file__).parent / "cases" / "events"
 PROGRESSIVE, SET_MONEY = CASES / "progressive", CASES / "set-money"
 
 
-def expected(case):
+def expected(case: Any) -> Any:
     return yaml.safe_load((case / "expected.yaml").read_text())
 
 
-def names_and_prizes(loaded, standing_list):
+def names_and_prizes(loaded: Any, standing_list: Any) -> Any:
     found = pot(loaded.event, loaded.results, standing_list)
     assert found.kept == 0
     return {prize.standing.line.name: money(prize.cents) for prize in found.prizes} | {
@@ -32,7 +34,7 @@ def names_and_prizes(loaded, standing_list):
     }
 
 
-def test_progressive_standings():
+def test_progressive_standings() -> None:
     found = [
         [one.rank, one.line.name, list(one.line.rounds), one.line.penalties, one.line.points]
         for one in standings(load(PROGRESSIVE)).standings
@@ -40,18 +42,18 @@ def test_progressive_standings():
     assert found == expected(PROGRESSIVE)["standings"]
 
 
-def test_progressive_after_three_rounds_is_before_the_penalty_of_the_fourth():
+def test_progressive_after_three_rounds_is_before_the_penalty_of_the_fourth() -> None:
     found = {one.line.name: one.line.points for one in standings(load(PROGRESSIVE), after=3).standings}
     assert found == expected(PROGRESSIVE)["after_3"]
     assert list(found) == list(expected(PROGRESSIVE)["after_3"])
 
 
-def test_progressive_prizes():
+def test_progressive_prizes() -> None:
     loaded = load(PROGRESSIVE)
     assert names_and_prizes(loaded, standings(loaded).standings) == expected(PROGRESSIVE)["prizes"]
 
 
-def test_progressive_prizes_of_a_shared_place():
+def test_progressive_prizes_of_a_shared_place() -> None:
     loaded = load(PROGRESSIVE)
     by_points = ranked(lines(loaded.event, loaded.results, 7), ["points"])
     assert [one.rank for one in by_points[:4]] == [1, 2, 2, 4]
@@ -60,7 +62,7 @@ def test_progressive_prizes_of_a_shared_place():
     assert found == expected(PROGRESSIVE)["prizes_by_points_only"]
 
 
-def test_progressive_high_round(cli):
+def test_progressive_high_round(cli: Cli) -> None:
     wanted = expected(PROGRESSIVE)["high_round"]
     (best,) = honours(load(PROGRESSIVE)).high_rounds
     assert (best.round, best.points) == (wanted["round"], wanted["points"])
@@ -69,7 +71,7 @@ def test_progressive_high_round(cli):
 
 
 @pytest.mark.parametrize("row", expected(SET_MONEY)["hands"])
-def test_set_money_hand_by_hand(row):
+def test_set_money_hand_by_hand(row: Any) -> None:
     """The change of each hand, found by scoring the file as it was after it and before it."""
     number, table, wanted = row
     event = load(SET_MONEY).event
@@ -87,7 +89,7 @@ def test_set_money_hand_by_hand(row):
         before = now
 
 
-def test_set_money_standings_and_prizes():
+def test_set_money_standings_and_prizes() -> None:
     loaded = load(SET_MONEY)
     found = standings(loaded).standings
     wanted = expected(SET_MONEY)
@@ -99,7 +101,7 @@ def test_set_money_standings_and_prizes():
     assert list(prizes.values()) == wanted["prizes"]
 
 
-def test_standings_document_has_the_keys_of_the_contract(cli):
+def test_standings_document_has_the_keys_of_the_contract(cli: Cli) -> None:
     document = cli("event", "standings", str(PROGRESSIVE), "--json").document()
     assert set(document) == {"rules", "name", "after", "standings"}
     assert (document["name"], document["after"]) == ("Tuesday progressive", 7)
@@ -118,7 +120,7 @@ def test_standings_document_has_the_keys_of_the_contract(cli):
     assert [one["decided_by"] for one in document["standings"]] == [None, "high_round", *[None] * 6]
 
 
-def test_results_of_nothing_are_nobodys():
+def test_results_of_nothing_are_nobodys() -> None:
     loaded = load(PROGRESSIVE)._replace(results=Results())
     found = standings(loaded)
     assert found.after == 0

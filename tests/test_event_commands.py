@@ -7,8 +7,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 from meldcalc.event.folder import load
 from meldcalc.event.standings import standings
@@ -22,7 +24,7 @@ HEAD = "round,table,n,s,e,w,ns,ew\n"
 
 
 @pytest.fixture
-def night(tmp_path):
+def night(tmp_path: Path) -> Any:
     """A copy of the worked progressive evening."""
     place = tmp_path / "night"
     place.mkdir()
@@ -32,7 +34,7 @@ def night(tmp_path):
 
 
 @pytest.fixture
-def begun(tmp_path):
+def begun(tmp_path: Path) -> Any:
     """A tournament without a result."""
     place = tmp_path / "begun"
     place.mkdir()
@@ -40,7 +42,7 @@ def begun(tmp_path):
     return place
 
 
-def refused(done, code):
+def refused(done: Any, code: Any) -> Any:
     """Nothing on standard output, the code on the last line of standard error."""
     return done.refusal()["code"] == code
 
@@ -48,7 +50,7 @@ def refused(done, code):
 # --- add and fix -----------------------------------------------------------------------------------------------
 
 
-def test_add_appends_one_line_and_nothing_else(cli, night):
+def test_add_appends_one_line_and_nothing_else(cli: Cli, night: Any) -> None:
     before = (night / "results.csv").read_bytes()
     done = cli("event", "add", str(night), "8", "2", "-12", "103", "--players", "1,2,3,4")
     assert (done.status, done.err) == (0, "")
@@ -57,7 +59,7 @@ def test_add_appends_one_line_and_nothing_else(cli, night):
     assert load(str(night)).results.tables[-1].sides[0].points == -12
 
 
-def test_add_knows_who_sits_there_from_the_seating(cli, begun):
+def test_add_knows_who_sits_there_from_the_seating(cli: Cli, begun: Any) -> None:
     (begun / "seating.csv").write_text(
         cli("event", "seat", "--players", "8", "--rounds", "7", "-f", "csv").out
     )
@@ -73,7 +75,7 @@ def test_add_knows_who_sits_there_from_the_seating(cli, begun):
     assert document["line"] == 2
 
 
-def test_add_takes_names_too(cli, begun):
+def test_add_takes_names_too(cli: Cli, begun: Any) -> None:
     assert (
         cli("event", "add", str(begun), "1", "1", "5", "6", "--players", "ana, Bob,3,HAL", "-q").out
         == "5 6\n"
@@ -102,14 +104,14 @@ def test_add_takes_names_too(cli, begun):
         (("8", "1", "1.5", "2"), "usage"),
     ],
 )
-def test_add_refuses_and_leaves_the_file_alone(cli, night, args, code):
+def test_add_refuses_and_leaves_the_file_alone(cli: Cli, night: Any, args: Any, code: str) -> None:
     before = (night / "results.csv").read_bytes()
     assert refused(cli("event", "add", str(night), *args, "--json"), code)
     assert (night / "results.csv").read_bytes() == before
     assert sorted(path.name for path in night.iterdir()) == ["event.yaml", "results.csv"]
 
 
-def test_nothing_is_written_into_files_with_errors(cli, night):
+def test_nothing_is_written_into_files_with_errors(cli: Cli, night: Any) -> None:
     results = night / "results.csv"
     results.write_text(results.read_text() + "8,1,1,2\n")
     before = results.read_bytes()
@@ -117,7 +119,7 @@ def test_nothing_is_written_into_files_with_errors(cli, night):
     assert results.read_bytes() == before
 
 
-def test_fix_appends_a_correction_and_says_how_places_change(cli, night):
+def test_fix_appends_a_correction_and_says_how_places_change(cli: Cli, night: Any) -> None:
     before = (night / "results.csv").read_bytes()
     done = cli("event", "fix", str(night), "3", "2", "-12", "90", "--reason", "added\nwrongly", "--json")
     assert (night / "results.csv").read_bytes() == before + b"3,2,4,6,5,2,-12,90,fix,added wrongly\n"
@@ -135,12 +137,12 @@ def test_fix_appends_a_correction_and_says_how_places_change(cli, night):
     assert cli("event", "check", str(night)).out == ""
 
 
-def test_fix_may_say_who_really_sat_there(cli, night):
+def test_fix_may_say_who_really_sat_there(cli: Cli, night: Any) -> None:
     cli("event", "fix", str(night), "7", "2", "68", "54", "--reason", "partners mixed up", "-p", "1,2,3,6")
     assert {one.line.name: one.line.rounds[6] for one in standings(load(str(night))).standings}["Bob"] == 68
 
 
-def test_fix_needs_something_to_correct_and_a_reason(cli, night):
+def test_fix_needs_something_to_correct_and_a_reason(cli: Cli, night: Any) -> None:
     before = (night / "results.csv").read_bytes()
     assert refused(
         cli("event", "fix", str(night), "8", "1", "1", "2", "--reason", "x", "--json"), "fix-nothing"
@@ -152,7 +154,7 @@ def test_fix_needs_something_to_correct_and_a_reason(cli, night):
     assert (night / "results.csv").read_bytes() == before
 
 
-def test_a_spreadsheets_file_is_continued_in_its_own_way(cli, begun):
+def test_a_spreadsheets_file_is_continued_in_its_own_way(cli: Cli, begun: Any) -> None:
     old = b"\xef\xbb\xbf" + (HEAD + "1,1,1,2,3,4,5,6").replace(",", ";").replace("\n", "\r\n").encode()
     (begun / "results.csv").write_bytes(old)
     assert cli("event", "add", str(begun), "1", "2", "7", "8", "-p", "5,6,7,8").status == 0
@@ -162,7 +164,7 @@ def test_a_spreadsheets_file_is_continued_in_its_own_way(cli, begun):
     assert cli("event", "check", str(begun)).status == 0
 
 
-def test_a_file_with_columns_in_another_order_gets_its_cells_right(cli, begun):
+def test_a_file_with_columns_in_another_order_gets_its_cells_right(cli: Cli, begun: Any) -> None:
     (begun / "results.csv").write_text("reason,ew,ns,w,e,s,n,table,status,round\n")
     cli("event", "add", str(begun), "1", "1", "5", "6", "-p", "1,2,3,4")
     cli("event", "fix", str(begun), "1", "1", "5", "7", "--reason", "why")
@@ -172,7 +174,7 @@ def test_a_file_with_columns_in_another_order_gets_its_cells_right(cli, begun):
     ]
 
 
-def test_byes_teams_and_each_alone_are_added(cli, tmp_path):
+def test_byes_teams_and_each_alone_are_added(cli: Cli, tmp_path: Path) -> None:
     place = tmp_path / "teams"
     place.mkdir()
     (place / "event.yaml").write_text("meldcalc: 1\nteams: {1: [A, B], 2: [C, D], 3: [E, F]}\n")
@@ -189,7 +191,7 @@ def test_byes_teams_and_each_alone_are_added(cli, tmp_path):
     assert (alone / "results.csv").read_text().splitlines()[0].startswith("round,table,p1,p2,p3,p1_points,")
 
 
-def test_a_round_that_stands_hand_by_hand_takes_no_results(cli, tmp_path):
+def test_a_round_that_stands_hand_by_hand_takes_no_results(cli: Cli, tmp_path: Path) -> None:
     place = tmp_path / "hands"
     place.mkdir()
     for name in ("event.yaml", "hands.csv"):
@@ -205,7 +207,7 @@ def test_a_round_that_stands_hand_by_hand_takes_no_results(cli, tmp_path):
 
 
 @pytest.mark.parametrize("many", [6])
-def test_all_who_add_at_once_get_their_line_in(begun, many):
+def test_all_who_add_at_once_get_their_line_in(begun: Any, many: int) -> None:
     calls = [
         subprocess.Popen(
             [
@@ -232,7 +234,7 @@ def test_all_who_add_at_once_get_their_line_in(begun, many):
 
 
 @pytest.mark.long
-def test_killed_at_any_moment_the_file_is_the_old_one_or_the_new_one(begun):
+def test_killed_at_any_moment_the_file_is_the_old_one_or_the_new_one(begun: Any) -> None:
     rng = random.Random(1)
     results = begun / "results.csv"
     cut = 0
@@ -273,8 +275,10 @@ def test_killed_at_any_moment_the_file_is_the_old_one_or_the_new_one(begun):
     assert 0 < cut < 89
 
 
-def test_a_folder_that_cannot_be_written_is_told(cli, night, monkeypatch):
-    def full(*args, **more):
+def test_a_folder_that_cannot_be_written_is_told(
+    cli: Cli, night: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: Any, **more: Any) -> None:
         raise OSError(28, "No space left on device")
 
     before = (night / "results.csv").read_bytes()
@@ -290,7 +294,7 @@ def test_a_folder_that_cannot_be_written_is_told(cli, night, monkeypatch):
 # --- questions -------------------------------------------------------------------------------------------------
 
 
-def test_groups_and_earlier_rounds(cli, night):
+def test_groups_and_earlier_rounds(cli: Cli, night: Any) -> None:
     document = cli("event", "standings", str(night), "--after", "3", "--group", "LADIES", "--json").document()
     assert document["after"] == 3
     assert [(one["rank"], one["name"], one["points"]) for one in document["standings"]] == [
@@ -306,7 +310,7 @@ def test_groups_and_earlier_rounds(cli, night):
         assert refused(cli("event", "standings", str(night), "--after", after, "--json"), "unknown-round")
 
 
-def test_a_penalty_counts_from_its_round_on(cli, night):
+def test_a_penalty_counts_from_its_round_on(cli: Cli, night: Any) -> None:
     gus = {
         after: next(
             one
@@ -321,7 +325,7 @@ def test_a_penalty_counts_from_its_round_on(cli, night):
     assert (gus[4]["penalties"], gus[4]["points"]) == (-2, 304)
 
 
-def test_missing_tables_of_the_last_round(cli, night):
+def test_missing_tables_of_the_last_round(cli: Cli, night: Any) -> None:
     results = night / "results.csv"
     results.write_text(results.read_text().replace("7,2,1,3,2,6,68,54\n", ""))
     document = cli("event", "missing", str(night), "--round", "7", "--json").document()
@@ -333,7 +337,7 @@ def test_missing_tables_of_the_last_round(cli, night):
     assert document["missing"] == [{"table": 2, "players": ["1", "3", "2", "6"]}]
 
 
-def test_the_card_of_a_player(cli, night):
+def test_the_card_of_a_player(cli: Cli, night: Any) -> None:
     by_name, by_id = (cli("event", "card", str(night), who, "--json").document() for who in ("gus", "7"))
     assert by_name == by_id
     assert [one["total"] for one in by_name["rounds"]] == [80, 172, 242, 304, 352, 393, 480]
@@ -355,7 +359,7 @@ def test_the_card_of_a_player(cli, night):
     assert cli("event", "card", str(night), "Carol", "-q").out == "548\n"
 
 
-def test_substitutes_are_named_and_the_points_stay(cli, night):
+def test_substitutes_are_named_and_the_points_stay(cli: Cli, night: Any) -> None:
     settings = night / "event.yaml"
     settings.write_text(
         settings.read_text() + "substitutes: [{player: 3, name: Rosa, from: 2, to: 3, reason: ill}]\n"
@@ -366,14 +370,14 @@ def test_substitutes_are_named_and_the_points_stay(cli, night):
     assert "Rosa sat for Carol, rounds 2 to 3" in cli("event", "card", str(night), "3").out
 
 
-def test_the_crosstable_of_teams(cli):
+def test_the_crosstable_of_teams(cli: Cli) -> None:
     document = cli("event", "crosstable", str(CASES / "set-money"), "--json").document()
     ann = document["crosstable"][0]
     assert (ann["name"], set(ann["against"])) == ("Ann/Al", {"2", "4"})
     assert ann["against"]["4"] == {"games": 1, "points": 73, "against": 167, "won": 0, "lost": 1}
 
 
-def test_prizes_as_json(cli):
+def test_prizes_as_json(cli: Cli) -> None:
     document = cli("event", "prizes", str(CASES / "set-money"), "--json").document()
     assert (document["pot"], document["entries"], document["set_money"], document["sets"]) == (
         "83.00",
@@ -394,7 +398,7 @@ def test_prizes_as_json(cli):
 @pytest.mark.parametrize(
     "command", ["standings", "crosstable", "honours", "prizes", "check", "next", "card", "missing"]
 )
-def test_every_answer_in_every_form(cli, night, command, form):
+def test_every_answer_in_every_form(cli: Cli, night: Any, command: str, form: str) -> None:
     more = {"card": ["Carol"], "missing": ["--round", "7"], "next": ["--seed", "1"]}.get(command, [])
     done = cli("event", command, str(night), *more, "-f", form)
     assert (done.status, done.err) == (
@@ -404,7 +408,7 @@ def test_every_answer_in_every_form(cli, night, command, form):
     assert bool(done.out) or (command in ("check", "missing") and form == "jsonl")  # nothing wrong or missing
 
 
-def test_writing_commands_answer_in_every_form_too(cli, night, tmp_path):
+def test_writing_commands_answer_in_every_form_too(cli: Cli, night: Any, tmp_path: Path) -> None:
     for number, form in enumerate(["csv", "jsonl", "simple"], 8):
         done = cli("event", "add", str(night), str(number), "1", "1", "2", "-p", "1,2,3,4", "-f", form)
         assert (done.status, done.err) == (0, "")
@@ -413,7 +417,7 @@ def test_writing_commands_answer_in_every_form_too(cli, night, tmp_path):
     assert cli("event", "export", str(night), "--html", str(tmp_path / "o.html"), "-f", "csv").status == 0
 
 
-def test_people_read_spanish_and_programs_english(cli, night):
+def test_people_read_spanish_and_programs_english(cli: Cli, night: Any) -> None:
     assert "Jugador" in cli("event", "standings", str(night), "--lang", "es").out
     assert "Delante por" in cli("event", "standings", str(night), "--lang", "es").out
     assert cli("event", "standings", str(night), "--lang", "es", "-f", "csv").out.startswith(
@@ -425,7 +429,7 @@ def test_people_read_spanish_and_programs_english(cli, night):
 # --- the next round -----------------------------------------------------------------------------------------------
 
 
-def test_winners_move_up_and_change_partners(cli, begun):
+def test_winners_move_up_and_change_partners(cli: Cli, begun: Any) -> None:
     (begun / "results.csv").write_text(HEAD + "1,1,1,2,3,4,50,40\n1,2,5,6,7,8,10,90\n")
     document = cli(
         "event", "next", str(begun), "--movement", "winners-up", "--seed", "5", "--json"
@@ -442,14 +446,14 @@ def test_winners_move_up_and_change_partners(cli, begun):
     assert cli("event", "next", str(begun), "--seed", "5", "--json").document() == document
 
 
-def test_the_last_pairing_of_partners_is_not_repeated_where_it_can_be_helped(cli, night):
+def test_the_last_pairing_of_partners_is_not_repeated_where_it_can_be_helped(cli: Cli, night: Any) -> None:
     for seed in ("1", "2", "3"):
         document = cli("event", "next", str(night), "--seed", seed, "--json").document()
         assert document["seating"][0]["round"] == 8
         assert sorted(t[s] for t in document["seating"][0]["tables"] for s in "nsew") == list("12345678")
 
 
-def test_teams_move_up_and_the_one_with_a_bye_comes_in(cli, tmp_path):
+def test_teams_move_up_and_the_one_with_a_bye_comes_in(cli: Cli, tmp_path: Path) -> None:
     place = tmp_path / "five"
     place.mkdir()
     (place / "event.yaml").write_text("meldcalc: 1\nteams: {1: [A], 2: [B], 3: [C], 4: [D], 5: [E]}\n")
@@ -462,7 +466,7 @@ def test_teams_move_up_and_the_one_with_a_bye_comes_in(cli, tmp_path):
     assert one["out"] in (["1"], ["4"])
 
 
-def test_the_first_round_is_drawn_and_written(cli, begun):
+def test_the_first_round_is_drawn_and_written(cli: Cli, begun: Any) -> None:
     drawn = cli("event", "next", str(begun), "--json").document()
     again = cli("event", "next", str(begun), "--seed", str(drawn["seed"]), "--write", "--json").document()
     assert again == drawn
@@ -492,7 +496,7 @@ NIGHTS = """night,player,points
 """
 
 
-def test_the_best_nights_count(cli, tmp_path):
+def test_the_best_nights_count(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nights.csv").write_text(NIGHTS)
     document = cli("event", "season", str(tmp_path), "--best", "2", "--json").document()
     assert document["nights"] == ["2026-09-01", "2026-09-08", "2026-09-15"]
@@ -514,7 +518,7 @@ def test_the_best_nights_count(cli, tmp_path):
     assert cli("event", "season", str(tmp_path), "--best", "0").status == 2
 
 
-def test_a_season_with_players_and_a_ranking_of_its_own(cli, tmp_path):
+def test_a_season_with_players_and_a_ranking_of_its_own(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nights.csv").write_text("night,player,points\n10,1,5\n9,2,5\n9,1,0\n")
     (tmp_path / "event.yaml").write_text(
         "meldcalc: 1\nname: Autumn\nplayers: {2: Bob, 1: Ana, 3: Cy}\nrank: [points, nights]\n"
@@ -540,14 +544,14 @@ def test_a_season_with_players_and_a_ranking_of_its_own(cli, tmp_path):
         ("1,Ana\n", "odd-row", 2),
     ],
 )
-def test_problems_of_a_season(cli, tmp_path, rows, code, line):
+def test_problems_of_a_season(cli: Cli, tmp_path: Path, rows: str, code: str, line: int) -> None:
     (tmp_path / "nights.csv").write_text("night,player,points\n" + rows)
     done = cli("event", "season", str(tmp_path), "--json")
     assert refused(done, code)
     assert json.loads(done.err)["error"]["where"]["line"] == line
 
 
-def test_a_season_is_checked_like_an_evening(cli, tmp_path):
+def test_a_season_is_checked_like_an_evening(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nights.csv").write_text("night,player,points\n1,Ana,5\n1,Bob,five\n")
     done = cli("event", "check", str(tmp_path))
     assert (done.status, done.out.split(": ")[:2]) == (1, [f"{tmp_path}/nights.csv:3:7", "bad-points"])
@@ -562,7 +566,7 @@ def test_a_season_is_checked_like_an_evening(cli, tmp_path):
     assert "unknown-player" in cli("event", "check", str(tmp_path)).out
 
 
-def test_a_night_is_corrected_by_a_later_row(cli, tmp_path):
+def test_a_night_is_corrected_by_a_later_row(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nights.csv").write_text("night,player,points\n1,Ana,5\n1,Ana,6,fix,added wrongly\n")
     assert cli("event", "season", str(tmp_path), "-q").out == "Ana 6\n"
 
@@ -570,7 +574,7 @@ def test_a_night_is_corrected_by_a_later_row(cli, tmp_path):
 # --- the page ------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_is_self_contained_and_escaped(cli, tmp_path):
+def test_the_page_is_self_contained_and_escaped(cli: Cli, tmp_path: Path) -> None:
     place = tmp_path / "odd"
     place.mkdir()
     (place / "event.yaml").write_text(
@@ -593,7 +597,7 @@ def test_the_page_is_self_contained_and_escaped(cli, tmp_path):
     assert "@media print" in page
 
 
-def test_the_page_cannot_be_put_where_nothing_can_be(cli, night, tmp_path):
+def test_the_page_cannot_be_put_where_nothing_can_be(cli: Cli, night: Any, tmp_path: Path) -> None:
     assert refused(
         cli("event", "export", str(night), "--html", str(tmp_path / "no" / "o.html"), "--json"),
         "file-missing",
@@ -603,7 +607,7 @@ def test_the_page_cannot_be_put_where_nothing_can_be(cli, night, tmp_path):
 # --- speed ---------------------------------------------------------------------------------------------------------
 
 
-def big(place, players, rounds):
+def big(place: Any, players: Any, rounds: Any) -> Any:
     """A tournament of so many players and rounds, four to a table."""
     rng = random.Random(1)
     place.mkdir()
@@ -623,7 +627,7 @@ def big(place, players, rounds):
     return place
 
 
-def seconds(place, *args):
+def seconds(place: Any, *args: Any) -> Any:
     """CPU of a whole call."""
     import resource
 
@@ -638,7 +642,7 @@ def seconds(place, *args):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def test_ten_thousand_rows_are_ranked_at_once(tmp_path):
+def test_ten_thousand_rows_are_ranked_at_once(tmp_path: Path) -> None:
     few, many = big(tmp_path / "few", 400, 1), big(tmp_path / "night", 400, 100)
     assert seconds(many, "standings", "-q") < 10 * seconds(few, "standings", "-q")
 
@@ -646,8 +650,8 @@ def test_ten_thousand_rows_are_ranked_at_once(tmp_path):
 @pytest.mark.long
 @pytest.mark.parametrize(("players", "rounds"), [(400, 1000), (8, 50_000), (20_000, 20)])
 def test_a_hundred_thousand_rows_are_ranked_in_three_seconds_and_checked_in_as_many(
-    tmp_path, players, rounds
-):
+    tmp_path: Path, players: int, rounds: int
+) -> None:
     place = big(tmp_path / "night", players, rounds)
     assert seconds(place, "standings", "--json") < 3
     assert seconds(place, "check") < 3

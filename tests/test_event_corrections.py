@@ -2,8 +2,11 @@
 
 import json
 import random
+from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 from hypothesis import given, settings, strategies as st
 
 from meldcalc.errors import Refusal
@@ -18,13 +21,13 @@ EIGHT = "meldcalc: 1\nplayers: {1: Ana, 2: Bob, 3: Carol, 4: Dan, 5: Eve, 6: Fay
 
 
 @pytest.fixture
-def evening(tmp_path):
+def evening(tmp_path: Path) -> Any:
     (tmp_path / "event.yaml").write_text(EIGHT)
     (tmp_path / "results.csv").write_text(HEAD + "1,1,1,2,3,4,10,20\n1,2,5,6,7,8,30,40\n")
     return tmp_path
 
 
-def test_two_players_who_wrote_each_others_place_are_exchanged_in_one_step(cli, evening):
+def test_two_players_who_wrote_each_others_place_are_exchanged_in_one_step(cli: Cli, evening: Any) -> None:
     before = (evening / "results.csv").read_text()
     done = cli("event", "fix", str(evening), "1", "--swap", "Dan,8", "--reason", "wrong place")
     assert (done.status, done.err) == (0, "")
@@ -40,7 +43,7 @@ def test_two_players_who_wrote_each_others_place_are_exchanged_in_one_step(cli, 
     assert (shown["Dan"], shown["Hal"]) == (40, 20)
 
 
-def test_partners_at_one_table_are_exchanged_by_one_row(cli, evening):
+def test_partners_at_one_table_are_exchanged_by_one_row(cli: Cli, evening: Any) -> None:
     document = json.loads(
         cli("event", "fix", str(evening), "1", "--swap", "1,3", "--reason", "x", "--json").out
     )
@@ -62,13 +65,13 @@ def test_partners_at_one_table_are_exchanged_by_one_row(cli, evening):
         (("1",), "usage"),
     ],
 )
-def test_an_exchange_that_is_none_is_refused(cli, evening, args, code):
+def test_an_exchange_that_is_none_is_refused(cli: Cli, evening: Any, args: Any, code: str) -> None:
     before = (evening / "results.csv").read_bytes()
     assert cli("event", "fix", str(evening), *args, "--reason", "x", "--json").refusal()["code"] == code
     assert (evening / "results.csv").read_bytes() == before
 
 
-def test_a_seat_that_is_taken_is_told_by_the_line_where_it_is(cli, evening):
+def test_a_seat_that_is_taken_is_told_by_the_line_where_it_is(cli: Cli, evening: Any) -> None:
     args = ("event", "fix", str(evening), "1", "1", "10", "20", "-p", "1,2,3,8", "--reason", "x", "--json")
     error = cli(*args).refusal()
     assert (error["code"], error["where"]) == ("seated-twice", {})
@@ -76,7 +79,7 @@ def test_a_seat_that_is_taken_is_told_by_the_line_where_it_is(cli, evening):
     assert "--swap" in error["hint"]
 
 
-def test_a_result_is_taken_back_and_may_come_again(cli, evening):
+def test_a_result_is_taken_back_and_may_come_again(cli: Cli, evening: Any) -> None:
     path = str(evening)
     assert cli("event", "add", path, "22", "1", "1", "2", "-p", "1,3,2,4").status == 0
     assert cli("event", "check", path).status == 1
@@ -105,7 +108,7 @@ def test_a_result_is_taken_back_and_may_come_again(cli, evening):
     )
 
 
-def test_a_bye_is_taken_back(cli, tmp_path):
+def test_a_bye_is_taken_back(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "event.yaml").write_text("meldcalc: 1\nteams: {1: [A], 2: [B], 3: [C]}\n")
     (tmp_path / "results.csv").write_text("round,table,a,b,a_points,b_points\n1,1,1,2,50,40\n1,,3,bye,,\n")
     path = str(tmp_path)
@@ -123,7 +126,7 @@ def test_a_bye_is_taken_back(cli, tmp_path):
     assert load(path).results.byes == []
 
 
-def test_hands_and_nights_are_taken_back_by_a_row(cli, tmp_path):
+def test_hands_and_nights_are_taken_back_by_a_row(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "event.yaml").write_text(
         "meldcalc: 1\nrules: double-deck-20\nteams: {1: [A, B], 2: [C, D]}\n"
     )
@@ -156,7 +159,9 @@ def test_hands_and_nights_are_taken_back_by_a_row(cli, tmp_path):
         (("2", "02", "1", "2", "-p", "5,6,7,8"), None),
     ],
 )
-def test_a_first_entry_is_of_a_table_that_is_seated(cli, tmp_path, args, code):
+def test_a_first_entry_is_of_a_table_that_is_seated(
+    cli: Cli, tmp_path: Path, args: Any, code: str | None
+) -> None:
     (tmp_path / "event.yaml").write_text(EIGHT)
     (tmp_path / "seating.csv").write_text(
         cli("event", "seat", "--players", "8", "--rounds", "3", "-f", "csv").out
@@ -171,7 +176,7 @@ def test_a_first_entry_is_of_a_table_that_is_seated(cli, tmp_path, args, code):
     assert not (tmp_path / "results.csv").exists()
 
 
-def test_a_new_file_has_columns_for_corrections_and_old_ones_stay_readable(cli, tmp_path):
+def test_a_new_file_has_columns_for_corrections_and_old_ones_stay_readable(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "event.yaml").write_text(EIGHT)
     for number in ("1", "2"):
         assert cli("event", "add", str(tmp_path), number, "1", "5", "6", "-p", "1,2,3,4").status == 0
@@ -183,7 +188,9 @@ def test_a_new_file_has_columns_for_corrections_and_old_ones_stay_readable(cli, 
 
 @settings(max_examples=40)
 @given(st.integers(0, 10**6))
-def test_any_exchange_and_any_taking_back_leaves_what_was_meant(tmp_path_factory, seed):
+def test_any_exchange_and_any_taking_back_leaves_what_was_meant(
+    tmp_path_factory: pytest.TempPathFactory, seed: Any
+) -> None:
     """Exchanges, corrections and rows taken back, against a plain map of who sat where with how many points."""
     rng = random.Random(seed)
     where = tmp_path_factory.mktemp("event")

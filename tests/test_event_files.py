@@ -1,8 +1,10 @@
 """Reading a tournament's folder: what spreadsheets write is read, and every problem is told with its place."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 from hypothesis import given, strategies as st
 
 from meldcalc.errors import Refusal
@@ -20,10 +22,10 @@ HANDS_HEAD = "round,table,hand,a,b,bidder,bid,trump,a_meld,b_meld,a_tricks,b_tri
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path) -> Any:
     """``folder(settings, results=…, hands=…)`` -> the folder with these files."""
 
-    def make(settings=PLAYERS, **files):
+    def make(settings: Any = PLAYERS, **files: Any) -> Any:
         place = tmp_path / "night"
         place.mkdir(exist_ok=True)
         (place / "event.yaml").write_text(settings, encoding="utf-8")
@@ -35,11 +37,11 @@ def folder(tmp_path):
     return make
 
 
-def totals(folder):
+def totals(folder: Any) -> Any:
     return {one.line.id: one.line.points for one in standings(load(folder)).standings}
 
 
-def told(folder):
+def told(folder: Any) -> Any:
     """The problems as (file, line, column, code)."""
     return [(Path(one.mark.file).name, one.mark.line, one.mark.column, one.code) for one in problems(folder)]
 
@@ -69,13 +71,13 @@ PLAIN = HEAD + "1,1,1,2,3,4,10,-20\n1,2,5,6,7,8,5,6\n"
         PLAIN.replace("1,2,5", "1,02,5").encode(),
     ],
 )
-def test_whatever_a_spreadsheet_writes_is_read(folder, data):
+def test_whatever_a_spreadsheet_writes_is_read(folder: Any, data: Any) -> None:
     where = folder(results=data)
     assert totals(where) == {"1": 10, "2": 10, "3": -20, "4": -20, "5": 5, "6": 5, "7": 6, "8": 6}
     assert told(where) == []
 
 
-def test_ids_may_be_quoted_and_hold_the_delimiter(folder):
+def test_ids_may_be_quoted_and_hold_the_delimiter(folder: Any) -> None:
     settings_ = 'meldcalc: 1\nplayers: {"Ann, A.": Ann, "Bo ""B""": Bo, "c;d": Cy, e: Ed}\n'.replace(
         '""B""', '\\"B\\"'
     )
@@ -117,7 +119,7 @@ def test_ids_may_be_quoted_and_hold_the_delimiter(folder):
         ('1,1,1,2,3,4,5,"6\n', (2, 1, "csv-syntax")),
     ],
 )
-def test_every_problem_has_its_line_and_column(folder, rows, problem):
+def test_every_problem_has_its_line_and_column(folder: Any, rows: str, problem: Any) -> None:
     where = folder(results=HEAD + rows)
     assert told(where) == [("results.csv", *problem)]
     with pytest.raises(Refusal) as refused:
@@ -125,7 +127,7 @@ def test_every_problem_has_its_line_and_column(folder, rows, problem):
     assert refused.value.code == problem[2]
 
 
-def test_a_row_after_a_wrong_one_is_read_and_all_problems_are_told(folder, cli):
+def test_a_row_after_a_wrong_one_is_read_and_all_problems_are_told(folder: Any, cli: Cli) -> None:
     where = folder(results=HEAD + "1,1,1,2,3,9,5,6\n1,2,5,6,7,8,x,6\n2,,1,2,3,4,5,6\n3,1,1,2,3\n")
     assert [(line, code) for _, line, _, code in told(where)] == [
         (2, "unknown-player"),
@@ -153,12 +155,12 @@ def test_a_row_after_a_wrong_one_is_read_and_all_problems_are_told(folder, cli):
     assert refused.err.count("meldcalc: error: ") == 4
 
 
-def test_columns_count_letters_inside_quotes(folder):
+def test_columns_count_letters_inside_quotes(folder: Any) -> None:
     where = folder(results=HEAD + '"1","1",1,2,"3","9",5,6\n')
     assert told(where) == [("results.csv", 2, 17, "unknown-player")]
 
 
-def test_the_line_of_a_row_after_one_that_spans_lines(folder):
+def test_the_line_of_a_row_after_one_that_spans_lines(folder: Any) -> None:
     rows = HEAD.replace("ew\n", "ew,status,reason\n") + '1,1,1,2,3,4,5,6,,"two\nlines"\n1,2,5,6,7,9,5,6,,\n'
     assert told(folder(results=rows)) == [("results.csv", 4, 11, "unknown-player")]
 
@@ -175,19 +177,19 @@ def test_the_line_of_a_row_after_one_that_spans_lines(folder):
         ("1,1,1,2,3,4,5,6\n", "bad-header"),
     ],
 )
-def test_columns_that_are_none(folder, head, code):
+def test_columns_that_are_none(folder: Any, head: Any, code: str) -> None:
     found = told(folder(results=head + "1,1,1,2,3,4,5,6\n"))
     assert {(file, line, one) for file, line, _, one in found} == {("results.csv", 1, code)}
 
 
-def test_text_that_is_not_utf8(folder):
+def test_text_that_is_not_utf8(folder: Any) -> None:
     assert told(folder(results=PLAIN.encode() + b"1,3,\xff")) == [("results.csv", 4, 5, "not-utf8")]
 
 
 # --- corrections ---------------------------------------------------------------------------------------------
 
 
-def test_a_later_row_corrects_an_earlier_one_and_the_wrong_one_no_longer_counts(folder):
+def test_a_later_row_corrects_an_earlier_one_and_the_wrong_one_no_longer_counts(folder: Any) -> None:
     rows = (
         HEAD.replace("ew\n", "ew,status,reason\n")
         + "1,1,1,2,3,9,10,x,,\n1,2,5,6,7,8,1,2,,\n1,1,1,2,3,4,10,20,fix,who sat there\n1,1,1,2,3,4,10,30,FIX,added\n"
@@ -197,7 +199,7 @@ def test_a_later_row_corrects_an_earlier_one_and_the_wrong_one_no_longer_counts(
     assert totals(where)["4"] == 30
 
 
-def test_a_correction_stands_beyond_heads_that_have_no_room_for_it(folder):
+def test_a_correction_stands_beyond_heads_that_have_no_room_for_it(folder: Any) -> None:
     where = folder(results=HEAD + "1,1,1,2,3,4,10,20\n1,1,1,2,3,4,10,30,fix,added wrongly\n")
     assert totals(where)["4"] == 30
 
@@ -205,7 +207,7 @@ def test_a_correction_stands_beyond_heads_that_have_no_room_for_it(folder):
 # --- byes ----------------------------------------------------------------------------------------------------
 
 
-def test_a_bye_of_a_player_and_of_a_team(folder):
+def test_a_bye_of_a_player_and_of_a_team(folder: Any) -> None:
     five = "meldcalc: 1\nplayers: {1: A, 2: B, 3: C, 4: D, 5: E}\nbye: {result: none, points: 33}\n"
     for row in ("1,,5,bye,,,,\n", "1,,5,,,,,\n", "1,,bye,bye,5,bye,,\n", "1,,,,,5,,\n"):
         where = folder(five, results=HEAD + "1,1,1,2,3,4,60,41\n" + row)
@@ -217,7 +219,7 @@ def test_a_bye_of_a_player_and_of_a_team(folder):
     assert told(where) == []
 
 
-def test_a_second_bye_row_of_one_player_is_told(folder):
+def test_a_second_bye_row_of_one_player_is_told(folder: Any) -> None:
     where = folder(results=HEAD + "1,1,1,2,3,4,60,41\n1,,5,bye,,,,\n1,,bye,5,,,,\n")
     assert told(where) == [("results.csv", 4, 1, "repeated-row")]
 
@@ -225,7 +227,7 @@ def test_a_second_bye_row_of_one_player_is_told(folder):
 # --- everyone against everyone -------------------------------------------------------------------------------
 
 
-def test_each_alone_with_three_or_four_at_a_table(folder):
+def test_each_alone_with_three_or_four_at_a_table(folder: Any) -> None:
     head = "round,table,p1,p2,p3,p4,p1_points,p2_points,p3_points,p4_points\n"
     where = folder(results=head + "1,1,1,2,3,,10,20,30,\n1,2,5,6,7,8,1,2,3,3\n")
     found = {one.line.id: one.line for one in standings(load(where)).standings}
@@ -264,14 +266,14 @@ GOOD_HAND = "1,1,1,1,2,1,60,S,36,24,28,22,\n"
         ("1,1,1,1,2,,,,,,,,misdeal\n", (0, 0), (0, 0)),
     ],
 )
-def test_hands_are_settled_by_the_table(folder, row, points, sets):
+def test_hands_are_settled_by_the_table(folder: Any, row: str, points: Any, sets: Any) -> None:
     where = folder(TEAMS + "rules: double-deck-20\n", hands=HANDS_HEAD + row)
     (table,) = load(where).results.tables
     assert tuple(side.points for side in table.sides) == points
     assert tuple(side.sets for side in table.sides) == sets
 
 
-def test_a_moon_that_fails_is_a_set(folder):
+def test_a_moon_that_fails_is_a_set(folder: Any) -> None:
     rules = "rules: cardzmania-single\noption: {moon: run}\n"
     where = folder(TEAMS + rules, hands=HANDS_HEAD + "1,1,1,1,2,1,300,S,150,40,200,50,moon-failed\n")
     (table,) = load(where).results.tables
@@ -281,7 +283,7 @@ def test_a_moon_that_fails_is_a_set(folder):
     assert [(side.points, side.sets) for side in table.sides] == [(550, 0), (40, 0)]
 
 
-def test_hands_of_single_players(folder):
+def test_hands_of_single_players(folder: Any) -> None:
     head = HANDS_HEAD.replace("a,b,bidder", "n,s,e,w,bidder")
     rows = "1,1,1,1,2,3,4,4,60,S,36,24,28,22,\n1,1,2,1,2,3,4,2,50,H,30,20,30,20,\n1,2,1,5,6,7,8,ew,50,H,30,20,20,30,\n"
     where = folder(PLAYERS + 'rules: double-deck\nset_money: "0.50"\nprizes: [100%]\n', hands=head + rows)
@@ -316,7 +318,7 @@ def test_hands_of_single_players(folder):
         (GOOD_HAND.replace("1,1,1,1,2,1", "1,1,1,1,7,1"), (2, 9, "unknown-player")),
     ],
 )
-def test_problems_of_hands(folder, row, problem):
+def test_problems_of_hands(folder: Any, row: Any, problem: Any) -> None:
     found = told(folder(TEAMS + "rules: double-deck-20\n", hands=HANDS_HEAD + row))
     assert found[0][0] == "hands.csv"
     assert [one[1:2] + one[3:] for one in found] == [problem[:1] + problem[2:]]
@@ -324,14 +326,14 @@ def test_problems_of_hands(folder, row, problem):
         assert found == [("hands.csv", *problem)]
 
 
-def test_a_hand_is_corrected_like_a_result(folder):
+def test_a_hand_is_corrected_like_a_result(folder: Any) -> None:
     head = HANDS_HEAD.replace("result\n", "result,status,reason\n")
     rows = "1,1,1,1,2,1,60,S,36,24,28,22,,,\n1,1,1,1,2,1,60,S,46,24,28,22,,fix,a marriage was missed\n"
     where = folder(TEAMS + "rules: double-deck-20\n", hands=head + rows)
     assert totals(where)["1"] == 74
 
 
-def test_a_round_stands_in_one_of_the_two_files(folder):
+def test_a_round_stands_in_one_of_the_two_files(folder: Any) -> None:
     where = folder(
         TEAMS + "rules: double-deck-20\n",
         results=TEAM_HEAD + "1,2,3,4,5,6\n2,1,1,2,5,6\n2,,3,bye,,\n",
@@ -350,7 +352,7 @@ def test_a_round_stands_in_one_of_the_two_files(folder):
     assert told(where) == [("hands.csv", 2, 1, "seated-twice")]
 
 
-def test_hands_of_the_other_game_or_of_a_table_for_others(folder):
+def test_hands_of_the_other_game_or_of_a_table_for_others(folder: Any) -> None:
     for rules in ("fournier", "three-handed", "nosuch"):
         found = told(folder(TEAMS + f"rules: {rules}\n", hands=HANDS_HEAD + GOOD_HAND))
         assert len(found) == 1, found
@@ -385,12 +387,12 @@ def test_hands_of_the_other_game_or_of_a_table_for_others(folder):
         ("rules: nosuch", "unknown-table", 4),
     ],
 )
-def test_problems_of_the_settings(folder, line, code, shown):
+def test_problems_of_the_settings(folder: Any, line: str, code: str, shown: int) -> None:
     found = told(folder(PLAYERS + line + "\n", results=PLAIN))
     assert [(file, number, one) for file, number, _, one in found] == [("event.yaml", shown, code)]
 
 
-def test_settings_that_cannot_be_there(folder, cli, tmp_path):
+def test_settings_that_cannot_be_there(folder: Any, cli: Cli, tmp_path: Path) -> None:
     assert told(folder("meldcalc: 2\nwhat: ever\n")) == [("event.yaml", 1, 11, "format-version")]
     assert told(folder("meldcalc: 1\nplayers: {bye: Bob, 1: Ana}\n", results=HEAD)) == [
         ("event.yaml", 2, 11, "bad-value")
@@ -403,7 +405,7 @@ def test_settings_that_cannot_be_there(folder, cli, tmp_path):
         assert "there is no f" in done.err
 
 
-def test_an_event_that_has_not_begun(folder, cli):
+def test_an_event_that_has_not_begun(folder: Any, cli: Cli) -> None:
     for files in ({}, {"results": ""}, {"results": HEAD}):
         where = folder(**files)
         assert told(where) == []
@@ -416,7 +418,7 @@ def test_an_event_that_has_not_begun(folder, cli):
 # --- the whole ------------------------------------------------------------------------------------------------
 
 
-def test_a_table_or_a_round_that_is_not_there_is_told(folder):
+def test_a_table_or_a_round_that_is_not_there_is_told(folder: Any) -> None:
     rows = "1,1,1,2,3,4,5,6\n1,2,5,6,7,8,5,6\n2,1,1,2,3,4,5,6\n"
     assert told(folder(results=HEAD + rows)) == [("results.csv", 4, 1, "table-missing")]
     more = rows + "3,1,1,2,3,4,5,6\n3,2,5,6,7,8,5,6\n"
@@ -429,7 +431,7 @@ def test_a_table_or_a_round_that_is_not_there_is_told(folder):
     assert told(folder(results=HEAD + gap)) == [("results.csv", 1, 1, "round-missing")]
 
 
-def test_the_seating_says_which_tables_there_are(folder):
+def test_the_seating_says_which_tables_there_are(folder: Any) -> None:
     seating = "round,table,n,s,e,w\n1,1,1,2,3,4\n1,2,5,6,7,8\n2,1,1,3,5,7\n2,2,2,4,6,8\n"
     results = HEAD + "1,1,1,2,3,4,5,6\n2,1,1,3,5,7,5,6\n"
     assert told(folder(results=results, seating=seating)) == [
@@ -447,7 +449,7 @@ def test_the_seating_says_which_tables_there_are(folder):
 
 
 @given(st.binary(max_size=120), st.booleans())
-def test_any_bytes_are_an_answer_or_coded_problems(data, with_head):
+def test_any_bytes_are_an_answer_or_coded_problems(data: Any, with_head: Any) -> None:
     import tempfile
 
     with tempfile.TemporaryDirectory() as place:
@@ -461,7 +463,7 @@ def test_any_bytes_are_an_answer_or_coded_problems(data, with_head):
 
 
 @given(st.text(st.sampled_from('12345678,,,,\n\n-x;"bye fix\r'), max_size=80))
-def test_any_rows_are_an_answer_or_coded_problems(text):
+def test_any_rows_are_an_answer_or_coded_problems(text: Any) -> None:
     import tempfile
 
     with tempfile.TemporaryDirectory() as place:
@@ -480,7 +482,7 @@ def test_any_rows_are_an_answer_or_coded_problems(text):
             )
 
 
-def test_a_substitute_of_a_team_names_whom_he_sat_for(folder):
+def test_a_substitute_of_a_team_names_whom_he_sat_for(folder: Any) -> None:
     good = TEAMS + "substitutes: [{team: 1, for: Al, name: Rosa, from: 2}]\n"
     (sub,) = load(folder(good)).event.substitutes
     assert (sub.id, sub.out, sub.name, sub.first, sub.last) == ("1", "Al", "Rosa", 2, None)
@@ -488,7 +490,7 @@ def test_a_substitute_of_a_team_names_whom_he_sat_for(folder):
         assert told(folder(TEAMS + f"substitutes: [{wrong}]\n")) == [("event.yaml", 5, 15, "bad-value")]
 
 
-def test_set_money_is_paid_once_a_side(folder):
+def test_set_money_is_paid_once_a_side(folder: Any) -> None:
     head = HANDS_HEAD.replace("a,b,bidder", "n,s,e,w,bidder")
     where = folder(
         PLAYERS + 'rules: double-deck\nentry: "1.00"\nset_money: "0.50"\nprizes: [100%]\n',

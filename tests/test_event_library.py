@@ -1,5 +1,8 @@
 """``open_event``: a tournament and a season for programs."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from meldcalc import Refusal, open_event
@@ -16,7 +19,7 @@ groups: {ladies: [1, 3]}
 
 
 @pytest.fixture
-def tuesday(tmp_path):
+def tuesday(tmp_path: Path) -> Any:
     (tmp_path / "event.yaml").write_text(EVENT)
     rows = "1,1,1,2,3,4,200,-300\n2,1,1,3,2,4,90,120\n"
     (tmp_path / "results.csv").write_text("round,table,n,s,e,w,ns,ew\n" + rows)
@@ -24,19 +27,19 @@ def tuesday(tmp_path):
 
 
 @pytest.fixture
-def club(tmp_path):
+def club(tmp_path: Path) -> Any:
     (tmp_path / "event.yaml").write_text(EVENT)
     (tmp_path / "nights.csv").write_text("night,player,points\n1,1,100\n1,2,50\n2,1,10\n2,3,70\n")
     return tmp_path
 
 
-def code_of(call, *args, **named):
+def code_of(call: Any, *args: Any, **named: Any) -> Any:
     with pytest.raises(Refusal) as refused:
         call(*args, **named)
     return refused.value.code
 
 
-def test_a_tournament_answers_every_question(tuesday):
+def test_a_tournament_answers_every_question(tuesday: Any) -> None:
     event = open_event(tuesday)
     found = [(one.rank, one.id, one.name, one.points) for one in event.standings().standings]
     assert found == [
@@ -56,7 +59,7 @@ def test_a_tournament_answers_every_question(tuesday):
     assert repr(event) == "<Tournament <Tuesday>, 5 entrants>"
 
 
-def test_a_season_answers_what_it_can(club):
+def test_a_season_answers_what_it_can(club: Any) -> None:
     event = open_event(str(club))
     assert event.is_season
     assert [(one.name, one.points) for one in event.standings(best=1).standings][:2] == [
@@ -72,14 +75,14 @@ def test_a_season_answers_what_it_can(club):
 
 
 @pytest.mark.parametrize("kind", ["tuesday", "club"])
-def test_a_notebook_shows_the_standings(kind, request):
+def test_a_notebook_shows_the_standings(kind: str, request: pytest.FixtureRequest) -> None:
     page = open_event(request.getfixturevalue(kind))._repr_html_()
     assert "&lt;Tuesday&gt;" in page
     assert "<Tuesday>" not in page
     assert page.count("<tr>") == 6
 
 
-def test_what_is_refused(tuesday, tmp_path):
+def test_what_is_refused(tuesday: Any, tmp_path: Path) -> None:
     event = open_event(tuesday)
     assert code_of(open_event, tmp_path / "none") == "file-missing"
     assert code_of(open_event, None) == "bad-value"

@@ -3,8 +3,11 @@
 import csv
 import io
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 HEAD = "round,table,n,s,e,w,ns,ew\n"
 TIES = (
@@ -14,13 +17,13 @@ TIES = (
 
 
 @pytest.fixture
-def ties(tmp_path):
+def ties(tmp_path: Path) -> Any:
     (tmp_path / "event.yaml").write_text(TIES)
     (tmp_path / "results.csv").write_text(HEAD + "1,1,01,b,3,0x6,20,20\n")
     return str(tmp_path)
 
 
-def rows(cli, form, *args):
+def rows(cli: Cli, form: Any, *args: Any) -> Any:
     done = cli("event", *args, "-f", form)
     assert done.status == 0, done.err
     if form == "jsonl":
@@ -28,11 +31,11 @@ def rows(cli, form, *args):
     return list(csv.DictReader(io.StringIO(done.out)))
 
 
-def document(cli, *args):
+def document(cli: Cli, *args: Any) -> Any:
     return cli("event", *args, "--json").document()
 
 
-def test_prizes_are_rows_of_values(cli, ties):
+def test_prizes_are_rows_of_values(cli: Cli, ties: Any) -> None:
     wanted = document(cli, "prizes", ties)["prizes"]
     assert [(one["rank"], one["tied"], one["id"]) for one in wanted] == [
         (1, True, "01"),
@@ -45,7 +48,7 @@ def test_prizes_are_rows_of_values(cli, ties):
     assert cli("event", "prizes", ties).out.count("1=") == 3  # people see it as before
 
 
-def test_honours_are_a_row_for_each_holder(cli, ties):
+def test_honours_are_a_row_for_each_holder(cli: Cli, ties: Any) -> None:
     holders = document(cli, "honours", ties)["holders"]
     assert rows(cli, "jsonl", "honours", ties) == holders
     assert [(one["honour"], one["id"], one["value"], one["round"], one["group"]) for one in holders] == [
@@ -56,7 +59,7 @@ def test_honours_are_a_row_for_each_holder(cli, ties):
     assert {one["note"] for one in rows(cli, "csv", "honours", ties)} == {"1", "all", ""}
 
 
-def test_a_card_is_the_same_in_both(cli, ties):
+def test_a_card_is_the_same_in_both(cli: Cli, ties: Any) -> None:
     for who in ("01", "3"):
         wanted = document(cli, "card", ties, who)["rounds"]
         for found, one in zip(rows(cli, "jsonl", "card", ties, who), wanted, strict=True):
@@ -66,7 +69,7 @@ def test_a_card_is_the_same_in_both(cli, ties):
     assert (row["table"], row["partners"], row["opponents"], row["penalty"]) == ("1", "0x6", "01 b", "-1")
 
 
-def test_a_season_is_the_same_in_both(cli, tmp_path):
+def test_a_season_is_the_same_in_both(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nights.csv").write_text("night,player,points\n1,Ana,5\n2,Ana,7\n2,Bo,9\n")
     args = (str(tmp_path), "--best", "1")
     for found, one in zip(
@@ -79,13 +82,13 @@ def test_a_season_is_the_same_in_both(cli, tmp_path):
     assert rows(cli, "jsonl", "card", str(tmp_path), "Ana", "--best", "1") == wanted
 
 
-def test_a_night_that_is_called_like_a_column_has_one_of_its_own(cli, tmp_path):
+def test_a_night_that_is_called_like_a_column_has_one_of_its_own(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nights.csv").write_text("night,player,points\npoints,Ana,5\nname,Ana,7\n")
     (row,) = rows(cli, "jsonl", "season", str(tmp_path))
     assert (row["night points"], row["night name"], row["points"], row["name"]) == (5, 7, 12, "Ana")
 
 
-def test_who_has_no_place_has_an_empty_cell(cli, tmp_path):
+def test_who_has_no_place_has_an_empty_cell(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "event.yaml").write_text("meldcalc: 1\nplayers: [A, B, C, D, E]\n")
     (tmp_path / "results.csv").write_text(HEAD + "1,1,1,2,3,4,20,20\n")
     last = rows(cli, "jsonl", "standings", str(tmp_path))[-1]
@@ -93,7 +96,7 @@ def test_who_has_no_place_has_an_empty_cell(cli, tmp_path):
     assert rows(cli, "csv", "standings", str(tmp_path))[-1]["rank"] == ""
 
 
-def test_players_of_missing_and_written_tables_are_lists_of_ids(cli, ties, tmp_path):
+def test_players_of_missing_and_written_tables_are_lists_of_ids(cli: Cli, ties: Any, tmp_path: Path) -> None:
     (tmp_path / "seating.csv").write_text("round,table,n,s,e,w\n2,7,01,3,b,0x6\n")
     assert (
         rows(cli, "jsonl", "missing", ties, "--round", "2")
@@ -108,7 +111,7 @@ def test_players_of_missing_and_written_tables_are_lists_of_ids(cli, ties, tmp_p
 @pytest.mark.parametrize(
     "args", [("seat", "--players", "9", "--rounds", "2"), ("seat", "--teams", "3"), ("next",)]
 )
-def test_ids_are_text_in_every_seat(cli, ties, args):
+def test_ids_are_text_in_every_seat(cli: Cli, ties: Any, args: Any) -> None:
     if args == ("next",):
         args = ("next", ties, "--seed", "1")
     for one in document(cli, *args)["seating"]:
@@ -118,14 +121,14 @@ def test_ids_are_text_in_every_seat(cli, ties, args):
         assert all(type(cell) is str for seat, cell in row.items() if seat in "nsewab" and cell is not None)
 
 
-def test_ids_join_seats_and_standings(cli, ties):
+def test_ids_join_seats_and_standings(cli: Cli, ties: Any) -> None:
     seats = document(cli, "next", ties, "--seed", "1")["seating"][0]["tables"][0]
     ids = {one["id"] for one in document(cli, "standings", ties)["standings"]}
     assert {seats[seat] for seat in "nsew"} == ids
 
 
 @pytest.mark.parametrize("form", [("-q",), ("-f", "csv"), ("-f", "jsonl"), ("-f", "github")])
-def test_a_draw_tells_its_seed_beside_forms_that_do_not(cli, ties, form):
+def test_a_draw_tells_its_seed_beside_forms_that_do_not(cli: Cli, ties: Any, form: Any) -> None:
     done = cli("event", "seat", "--players", "8", "--draw", *form)
     seed = done.err.split()[-1]
     assert done.err == f"meldcalc: drawn by lot with seed {seed}\n"
@@ -135,12 +138,12 @@ def test_a_draw_tells_its_seed_beside_forms_that_do_not(cli, ties, form):
     assert cli("event", "next", ties, "--seed", done.err.split()[-1], *form) == done
 
 
-def test_a_written_round_tells_its_seed(cli, ties):
+def test_a_written_round_tells_its_seed(cli: Cli, ties: Any) -> None:
     done = cli("event", "next", ties, "--write", "--seed", "5", "-f", "csv")
     assert done.err == "meldcalc: drawn by lot with seed 5\n"
 
 
-def test_every_document_names_its_table(cli, ties, tmp_path):
+def test_every_document_names_its_table(cli: Cli, ties: Any, tmp_path: Path) -> None:
     for args in (("standings",), ("prizes",), ("honours",), ("crosstable",), ("card", "3")):
         assert document(cli, args[0], ties, *args[1:])["rules"] == "double-deck"
     (tmp_path / "results.csv").unlink()
@@ -149,7 +152,7 @@ def test_every_document_names_its_table(cli, ties, tmp_path):
         assert document(cli, args[0], ties, *args[1:])["rules"] == "double-deck"
 
 
-def test_an_unknown_table_is_refused_by_every_command(cli, tmp_path):
+def test_an_unknown_table_is_refused_by_every_command(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "event.yaml").write_text("meldcalc: 1\nrules: nope\nplayers: [A, B, C, D]\n")
     (tmp_path / "results.csv").write_text(HEAD + "1,1,1,2,3,4,20,20\n")
     where = str(tmp_path)
@@ -174,7 +177,7 @@ def test_an_unknown_table_is_refused_by_every_command(cli, tmp_path):
     assert cli("event", "season", where, "--json").refusal()["code"] == "unknown-table"
 
 
-def test_a_tally_of_a_folder_is_its_standings(cli, ties, tmp_path):
+def test_a_tally_of_a_folder_is_its_standings(cli: Cli, ties: Any, tmp_path: Path) -> None:
     assert cli("tally", ties, "-q").out == "01 20  b 20  3 19  0x6 20\n"
     assert cli("tally", f"{ties}/results.csv", "-q").out == "01 20  b 20  3 20  0x6 20\n"
     files = cli("tally", ties, "--json").document()["files"]
@@ -191,7 +194,7 @@ def test_a_tally_of_a_folder_is_its_standings(cli, ties, tmp_path):
     assert totals == {one["id"]: one["points"] for one in document(cli, "standings", ties)["standings"]}
 
 
-def test_a_file_that_is_named_twice_counts_once(cli, ties):
+def test_a_file_that_is_named_twice_counts_once(cli: Cli, ties: Any) -> None:
     once = cli("tally", f"{ties}/results.csv", "-q").out
     for names in (
         (f"{ties}/results.csv",) * 2,
@@ -206,7 +209,7 @@ def test_a_file_that_is_named_twice_counts_once(cli, ties):
         assert "(file-twice)" in done.err
 
 
-def test_a_way_out_is_one_that_a_tournament_has(cli, tmp_path):
+def test_a_way_out_is_one_that_a_tournament_has(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "event.yaml").write_text(
         "meldcalc: 1\nrules: single-deck\nteams: [A, B]\nset: {settlement.thrown_in: no}\n"
     )
@@ -221,7 +224,7 @@ def test_a_way_out_is_one_that_a_tournament_has(cli, tmp_path):
     )
 
 
-def test_one_bad_round_number_is_one_problem(cli, ties, tmp_path):
+def test_one_bad_round_number_is_one_problem(cli: Cli, ties: Any, tmp_path: Path) -> None:
     (tmp_path / "results.csv").write_text(HEAD + "1,1,01,b,3,0x6,20,20\n90,1,01,b,3,0x6,20,20\n")
     done = cli("event", "check", ties)
     assert done.status == 1
@@ -229,7 +232,7 @@ def test_one_bad_round_number_is_one_problem(cli, ties, tmp_path):
     assert "the rounds 2 to 89" in done.out
 
 
-def test_csv_for_a_spreadsheet_has_no_formulas_and_numbers_stay_numbers(cli, tmp_path):
+def test_csv_for_a_spreadsheet_has_no_formulas_and_numbers_stay_numbers(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "event.yaml").write_text('meldcalc: 1\nplayers: {1: "=1+1", 2: "@x", 3: "-y", "+4": Dan}\n')
     (tmp_path / "results.csv").write_text(HEAD + "1,1,1,2,3,+4,-20,20\n")
     raw, safe = (rows(cli, "csv", "standings", str(tmp_path), *more) for more in ((), ("--safe",)))

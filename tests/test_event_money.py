@@ -3,8 +3,11 @@
 import json
 from fractions import Fraction
 from itertools import groupby
+from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 from hypothesis import given, strategies as st
 
 from meldcalc.event import standings as ranking
@@ -29,8 +32,8 @@ TEAMS = (
 
 
 @pytest.fixture
-def folder(tmp_path):
-    def make(**files):
+def folder(tmp_path: Path) -> Any:
+    def make(**files: Any) -> Any:
         for name, text in files.items():
             (tmp_path / f"{name}.{'yaml' if name == 'event' else 'csv'}").write_text(text, encoding="utf-8")
         return str(tmp_path)
@@ -38,7 +41,7 @@ def folder(tmp_path):
     return make
 
 
-def ask(cli, *args):
+def ask(cli: Cli, *args: Any) -> Any:
     done = cli("event", *args, "--json")
     assert done.status == 0, done.err
     return json.loads(done.out)
@@ -47,7 +50,7 @@ def ask(cli, *args):
 # --- a season answers every question -----------------------------------------------------------------------------
 
 
-def test_the_prizes_of_a_season_are_paid_by_its_nights(cli, folder):
+def test_the_prizes_of_a_season_are_paid_by_its_nights(cli: Cli, folder: Any) -> None:
     where = folder(event=SEASON, nights=NIGHTS)
     document = ask(cli, "prizes", where)
     assert [(one["rank"], one["name"], one["points"], one["prize"]) for one in document["prizes"]] == [
@@ -58,7 +61,7 @@ def test_the_prizes_of_a_season_are_paid_by_its_nights(cli, folder):
     assert ask(cli, "standings", where, "--after", "0")["standings"][0]["rank"] is None
 
 
-def test_honours_card_and_board_of_a_season(cli, folder, tmp_path):
+def test_honours_card_and_board_of_a_season(cli: Cli, folder: Any, tmp_path: Path) -> None:
     more = NIGHTS + "2,1,20\n2,2,120\n3,2,70\n"
     where = folder(
         event=SEASON + "best: 2\ngroups: {x: [1, 3]}\npenalties: [{player: 2, round: 2, points: -5}]\n",
@@ -84,7 +87,7 @@ def test_honours_card_and_board_of_a_season(cli, folder, tmp_path):
     assert cli("event", "check", where) == (0, "", "")
 
 
-def test_best_of_event_yaml_counts_in_season_and_prizes_alike(cli, folder):
+def test_best_of_event_yaml_counts_in_season_and_prizes_alike(cli: Cli, folder: Any) -> None:
     where = folder(event=SEASON + "best: 1\n", nights=NIGHTS + "2,2,60\n")
     for command in ("season", "standings"):
         assert [one["points"] for one in ask(cli, command, where)["standings"]] == [100, 60, 10]
@@ -103,7 +106,9 @@ def test_best_of_event_yaml_counts_in_season_and_prizes_alike(cli, folder):
         ("void", "1", "1", "--reason", "x"),
     ],
 )
-def test_what_needs_results_refuses_a_season_by_name(cli, folder, tmp_path, args):
+def test_what_needs_results_refuses_a_season_by_name(
+    cli: Cli, folder: Any, tmp_path: Path, args: Any
+) -> None:
     where = folder(event=SEASON, nights=NIGHTS)
     error = cli("event", args[0], where, *args[1:], "--json").refusal()
     assert error["code"] == "season"
@@ -112,7 +117,7 @@ def test_what_needs_results_refuses_a_season_by_name(cli, folder, tmp_path, args
     assert sorted(path.name for path in tmp_path.iterdir()) == ["event.yaml", "nights.csv"]
 
 
-def test_with_results_beside_the_nights_the_folder_is_a_tournament(cli, folder):
+def test_with_results_beside_the_nights_the_folder_is_a_tournament(cli: Cli, folder: Any) -> None:
     where = folder(event=FIVE, nights="night,player,points\n1,1,99\n", results=HEAD + "1,1,1,2,4,5,20,10\n")
     assert ask(cli, "standings", where)["standings"][0]["points"] == 20
     assert ask(cli, "season", where)["standings"][0]["points"] == 99
@@ -122,7 +127,7 @@ def test_with_results_beside_the_nights_the_folder_is_a_tournament(cli, folder):
         assert ask(cli, "standings", where)["standings"][0]["points"] == 99
 
 
-def test_a_season_without_event_yaml_is_served_too(cli, folder):
+def test_a_season_without_event_yaml_is_served_too(cli: Cli, folder: Any) -> None:
     where = folder(nights="night,player,points\n1,Ana,5\n1,Bo,7\n")
     assert [one["name"] for one in ask(cli, "standings", where)["standings"]] == ["Bo", "Ana"]
     assert ask(cli, "prizes", where)["prizes"] == []
@@ -131,7 +136,7 @@ def test_a_season_without_event_yaml_is_served_too(cli, folder):
 # --- who has played nothing ------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_paid_before_anything_is_played(cli, folder, tmp_path):
+def test_nothing_is_paid_before_anything_is_played(cli: Cli, folder: Any, tmp_path: Path) -> None:
     where = folder(event=FIVE)
     document = ask(cli, "prizes", where)
     assert (document["pot"], document["kept"], document["prizes"]) == ("50.00", "50.00", [])
@@ -142,7 +147,7 @@ def test_nothing_is_paid_before_anything_is_played(cli, folder, tmp_path):
     assert cli("event", "honours", where, "-f", "csv").out.count("\n") == 1
 
 
-def test_who_has_not_played_is_last_without_a_rank_or_a_prize(cli, folder):
+def test_who_has_not_played_is_last_without_a_rank_or_a_prize(cli: Cli, folder: Any) -> None:
     where = folder(event=FIVE, results=HEAD + "1,1,1,2,4,5,200,-300\n")
     shown = [(one["rank"], one["tied"], one["name"]) for one in ask(cli, "standings", where)["standings"]]
     assert shown == [
@@ -162,7 +167,7 @@ def test_who_has_not_played_is_last_without_a_rank_or_a_prize(cli, folder):
     assert ask(cli, "standings", where, "--group", "none")["standings"][0]["rank"] is None
 
 
-def test_a_bonus_alone_is_no_play_and_a_bye_is_one(cli, folder):
+def test_a_bonus_alone_is_no_play_and_a_bye_is_one(cli: Cli, folder: Any) -> None:
     bonus = "penalties: [{player: 3, round: 1, points: 500, reason: raffle}]\n"
     where = folder(event=FIVE + bonus, results=HEAD + "1,1,1,2,4,5,200,-300\n")
     last = ask(cli, "standings", where)["standings"][-1]
@@ -172,7 +177,7 @@ def test_a_bonus_alone_is_no_play_and_a_bye_is_one(cli, folder):
     assert (first["name"], first["rank"], first["points"]) == ("NoShow", 1, 700)
 
 
-def test_who_has_played_no_night_is_not_ranked_in_the_season(cli, folder):
+def test_who_has_played_no_night_is_not_ranked_in_the_season(cli: Cli, folder: Any) -> None:
     where = folder(event=SEASON, nights="night,player,points\n1,1,10\n1,3,-50\n")
     shown = [(one["rank"], one["name"]) for one in ask(cli, "season", where)["standings"]]
     assert shown == [(1, "A"), (2, "C"), (None, "B")]
@@ -182,7 +187,7 @@ def test_who_has_played_no_night_is_not_ranked_in_the_season(cli, folder):
 # --- sets that nobody wrote down ---------------------------------------------------------------------------------
 
 
-def test_sets_of_plain_results_are_unknown_and_told(cli, folder):
+def test_sets_of_plain_results_are_unknown_and_told(cli: Cli, folder: Any) -> None:
     where = folder(event=TEAMS, results=TEAM_HEAD + "1,1,1,2,-300,200\n")
     done = cli("event", "prizes", where, "--json")
     document = json.loads(done.out)
@@ -212,7 +217,7 @@ def test_sets_of_plain_results_are_unknown_and_told(cli, folder):
         ("a_sets,b_sets", ",", [None, None]),
     ],
 )
-def test_a_column_says_the_sets(cli, folder, head, cells, each):
+def test_a_column_says_the_sets(cli: Cli, folder: Any, head: str, cells: str, each: Any) -> None:
     where = folder(
         event=TEAMS,
         results=TEAM_HEAD.replace("\n", f",{head},status,reason\n") + f"1,1,1,2,100,100,{cells},,\n",
@@ -229,13 +234,13 @@ def test_a_column_says_the_sets(cli, folder, head, cells, each):
 @pytest.mark.parametrize(
     ("head", "cells"), [("sets", "x"), ("sets", "1 2 3"), ("sets", "-1"), ("a_sets,b_sets", "-1,0")]
 )
-def test_sets_that_are_none_are_refused_at_their_cell(cli, folder, head, cells):
+def test_sets_that_are_none_are_refused_at_their_cell(cli: Cli, folder: Any, head: str, cells: str) -> None:
     where = folder(event=TEAMS, results=TEAM_HEAD.replace("\n", f",{head}\n") + f"1,1,1,2,100,100,{cells}\n")
     error = cli("event", "standings", where, "--json").refusal()
     assert (error["code"], error["where"]["line"]) == ("bad-number", 2)
 
 
-def test_single_players_have_the_sets_of_their_side(cli, folder):
+def test_single_players_have_the_sets_of_their_side(cli: Cli, folder: Any) -> None:
     for head in ("a_sets,b_sets", "ns_sets,ew_sets"):
         where = folder(
             event=FIVE + "rank: [points, fewest_sets]\n",
@@ -245,7 +250,7 @@ def test_single_players_have_the_sets_of_their_side(cli, folder):
         assert shown == {"Carol": 0, "Dan": 0, "Ann": 1, "Bob": 1, "NoShow": None}
 
 
-def test_a_round_by_hand_and_one_without_sets_count_what_is_known(cli, folder):
+def test_a_round_by_hand_and_one_without_sets_count_what_is_known(cli: Cli, folder: Any) -> None:
     hands = (
         "round,table,hand,a,b,bidder,bid,trump,a_meld,b_meld,a_tricks,b_tricks,result\n"
         "1,1,1,1,2,2,65,H,20,30,24,26,\n"
@@ -258,7 +263,7 @@ def test_a_round_by_hand_and_one_without_sets_count_what_is_known(cli, folder):
     assert (document["sets"], document["set_money"], document["pot"]) == (2, "1.00", "61.00")
 
 
-def test_add_writes_sets_and_fix_keeps_them(cli, folder, tmp_path):
+def test_add_writes_sets_and_fix_keeps_them(cli: Cli, folder: Any, tmp_path: Path) -> None:
     where = folder(event=TEAMS)
     assert cli("event", "add", where, "1", "1", "-300", "200", "-p", "1,2", "--sets", "1,0").status == 0
     assert cli("event", "fix", where, "1", "1", "-300", "220", "--reason", "added wrongly").status == 0
@@ -284,7 +289,7 @@ def test_add_writes_sets_and_fix_keeps_them(cli, folder, tmp_path):
 
 
 @st.composite
-def tournaments(draw):
+def tournaments(draw: Any) -> Any:
     """Teams of which some never play, rows of two teams with points, and sets that may be unknown."""
     teams = draw(st.integers(2, 7))
     rows = []
@@ -298,7 +303,7 @@ def tournaments(draw):
     return teams, rows, percents, draw(st.integers(0, 999)), draw(st.integers(0, 77))
 
 
-def oracle(teams, rows, percents, entry, set_money, keys):
+def oracle(teams: Any, rows: Any, percents: Any, entry: Any, set_money: Any, keys: Any) -> Any:
     """Blocks of equals with what each wins, restated from the rows."""
     played = [team for team in range(1, teams + 1) if any(team in row[2:4] for row in rows)]
     mine = {
@@ -311,7 +316,7 @@ def oracle(teams, rows, percents, entry, set_money, keys):
         "fewest_sets": lambda team: -sum(sets for _, sets, _ in mine[team]),
     }
 
-    def parted(block, keys):
+    def parted(block: Any, keys: Any) -> Any:
         if not keys or len(block) < 2:
             return [block] if block else []
         key, *rest = keys
@@ -334,7 +339,7 @@ def oracle(teams, rows, percents, entry, set_money, keys):
     return blocks, cents, paid
 
 
-def cut(hundredths, weights):
+def cut(hundredths: Any, weights: Any) -> Any:
     """Whole cents of an amount, by weights: largest remainder first, the upper one among equals."""
     if not weights:
         return []
@@ -347,7 +352,9 @@ def cut(hundredths, weights):
 
 
 @given(tournaments(), st.permutations(["points", "wins", "fewest_sets"]), st.integers(1, 3))
-def test_ranks_and_prizes_are_those_of_the_oracle(tmp_path_factory, tournament, keys, count):
+def test_ranks_and_prizes_are_those_of_the_oracle(
+    tmp_path_factory: pytest.TempPathFactory, tournament: Any, keys: Any, count: Any
+) -> None:
     teams, rows, percents, entry, set_money = tournament
     where = tmp_path_factory.mktemp("event")
     (where / "event.yaml").write_text(
@@ -378,7 +385,7 @@ def test_ranks_and_prizes_are_those_of_the_oracle(tmp_path_factory, tournament, 
 # --- byes that the seating has -----------------------------------------------------------------------------------------
 
 
-def test_a_seated_bye_counts_as_soon_as_its_round_is_in(cli, folder, tmp_path):
+def test_a_seated_bye_counts_as_soon_as_its_round_is_in(cli: Cli, folder: Any, tmp_path: Path) -> None:
     seating = cli("event", "seat", "--teams", "3", "-f", "csv").out
     where = folder(event="meldcalc: 1\nteams: {1: [A], 2: [B], 3: [C]}\n", seating=seating)
     for number in (1, 2, 3):
@@ -395,7 +402,7 @@ def test_a_seated_bye_counts_as_soon_as_its_round_is_in(cli, folder, tmp_path):
     assert cli("event", "add", where, "4", "bye", "--json").refusal()["code"] == "no-seating"
 
 
-def test_a_seated_bye_waits_for_its_round_and_yields_to_a_game(cli, folder):
+def test_a_seated_bye_waits_for_its_round_and_yields_to_a_game(cli: Cli, folder: Any) -> None:
     event = "meldcalc: 1\nteams: {1: [A], 2: [B], 3: [C]}\n"
     seating = "round,table,a,b\n1,1,2,3\n1,,1,bye\n2,1,1,2\n2,bye,3,\n"
     where = folder(event=event, seating=seating, results=TEAM_HEAD + "1,1,2,1,10,5\n")
@@ -403,7 +410,7 @@ def test_a_seated_bye_waits_for_its_round_and_yields_to_a_game(cli, folder):
     assert shown == {"A": [5], "B": [10], "C": [None]}  # A played after all
 
 
-def test_nine_players_are_seated_with_who_sits_out(cli, folder):
+def test_nine_players_are_seated_with_who_sits_out(cli: Cli, folder: Any) -> None:
     seating = cli("event", "seat", "--players", "9", "--rounds", "2", "-f", "csv").out
     out = [
         one["out"]
@@ -423,7 +430,7 @@ def test_nine_players_are_seated_with_who_sits_out(cli, folder):
     assert ask(cli, "missing", where, "--round", "1")["players"] == []
 
 
-def test_who_sits_out_the_next_round_is_written_too(cli, folder):
+def test_who_sits_out_the_next_round_is_written_too(cli: Cli, folder: Any) -> None:
     players = ", ".join(f"{number}: P{number}" for number in range(1, 6))
     where = folder(event=f"meldcalc: 1\nplayers: {{{players}}}\n")
     drawn = ask(cli, "next", where, "--write", "--seed", "3")

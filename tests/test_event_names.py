@@ -2,8 +2,11 @@
 
 import json
 import unicodedata
+from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 from hypothesis import given, strategies as st
 
 from meldcalc.event.check import check
@@ -17,8 +20,8 @@ HEAD = "round,table,n,s,e,w,ns,ew\n"
 
 
 @pytest.fixture
-def folder(tmp_path):
-    def make(results, event=FOUR):
+def folder(tmp_path: Path) -> Any:
+    def make(results: Any, event: Any = FOUR) -> Any:
         (tmp_path / "event.yaml").write_text(event, encoding="utf-8")
         data = results if isinstance(results, bytes) else results.encode()
         (tmp_path / "results.csv").write_bytes(data)
@@ -27,7 +30,7 @@ def folder(tmp_path):
     return make
 
 
-def points(where):
+def points(where: Any) -> Any:
     return {one.line.id: one.line.points for one in standings(load(where)).standings}
 
 
@@ -50,7 +53,7 @@ def points(where):
         HEAD + "1,1,ana  dı́az,BOB,3,4,74,-5\n".replace("dı́az", unicodedata.normalize("NFD", "díaz")),
     ],
 )
-def test_what_spreadsheets_write_is_read(folder, text):
+def test_what_spreadsheets_write_is_read(folder: Any, text: Any) -> None:
     where = folder(text)
     assert points(where) == {"1": 74, "2": 74, "3": -5, "4": -5}
     assert check(where) == ([], [])
@@ -78,17 +81,17 @@ def test_what_spreadsheets_write_is_read(folder, text):
         ("1e3", ",", None),
     ],
 )
-def test_whole_numbers_of_spreadsheets(cell, delimiter, value):
+def test_whole_numbers_of_spreadsheets(cell: str, delimiter: str, value: int | None) -> None:
     assert number(cell, delimiter) == value
 
 
 @given(st.integers(-99_999_999, 99_999_999))
-def test_a_number_is_read_back_however_it_is_written(value):
+def test_a_number_is_read_back_however_it_is_written(value: Any) -> None:
     for text, delimiter in ((f"{value}", ""), (f"{value}.0", ";"), (f"{value},00", ";"), (f"{value:,}", ",")):
         assert number(text, delimiter) == value
 
 
-def test_an_ambiguous_thousand_is_refused_with_the_way_out(cli, folder):
+def test_an_ambiguous_thousand_is_refused_with_the_way_out(cli: Cli, folder: Any) -> None:
     where = folder("round;table;n;s;e;w;ns;ew\n1;1;1;2;3;4;1.200;-5\n")
     error = cli("event", "standings", where, "--json").refusal()
     assert (error["code"], error["where"]["line"], error["where"]["column"]) == ("bad-points", 2, 13)
@@ -96,7 +99,7 @@ def test_an_ambiguous_thousand_is_refused_with_the_way_out(cli, folder):
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04rest", b"\xd0\xcf\x11\xe0rest"])
-def test_a_workbook_is_to_be_saved_as_csv(cli, folder, tmp_path, data):
+def test_a_workbook_is_to_be_saved_as_csv(cli: Cli, folder: Any, tmp_path: Path, data: bytes) -> None:
     where = folder(data)
     for args in (("event", "standings", where), ("tally", f"{where}/results.csv")):
         error = cli(*args, "--json").refusal()
@@ -106,7 +109,7 @@ def test_a_workbook_is_to_be_saved_as_csv(cli, folder, tmp_path, data):
     assert cli("event", "standings", where, "--json").refusal()["hint"] == "save the file as UTF-8"
 
 
-def test_a_slip_in_a_column_that_counts_is_told(cli, folder):
+def test_a_slip_in_a_column_that_counts_is_told(cli: Cli, folder: Any) -> None:
     where = folder(HEAD.replace("\n", ",a_set,b_sets\n") + "1,1,1,2,3,4,5,6,0,1\n")
     error = cli("event", "standings", where, "--json").refusal()
     assert (error["code"], error["hint"]) == ("bad-header", "did you mean a_sets?")
@@ -120,7 +123,7 @@ def test_a_slip_in_a_column_that_counts_is_told(cli, folder):
         "notes;ew;ns;w;e;s;n;table;round;reason;status",
     ],
 )
-def test_rows_that_are_added_fit_such_a_sheet(cli, folder, tmp_path, begin):
+def test_rows_that_are_added_fit_such_a_sheet(cli: Cli, folder: Any, tmp_path: Path, begin: str) -> None:
     where = folder(begin)
     assert cli("event", "add", where, "1", "1", "10", "20", "-p", "ana díaz,Bob,3,4").status == 0
     assert cli("event", "fix", where, "1", "1", "10", "25", "--reason", "added wrongly").status == 0
@@ -136,7 +139,7 @@ def test_rows_that_are_added_fit_such_a_sheet(cli, folder, tmp_path, begin):
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_season_by_names_has_each_player_once(cli, tmp_path):
+def test_a_season_by_names_has_each_player_once(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nights.csv").write_text(
         "night,player,points\n1,Ana,10\n2,ana,5\n2,Ana Diaz,7\n3,Ana  Diaz,7\n"
     )
@@ -145,7 +148,7 @@ def test_a_season_by_names_has_each_player_once(cli, tmp_path):
     assert cli("event", "check", str(tmp_path)) == (0, "", "")
 
 
-def test_check_warns_of_names_that_are_nearly_the_same(cli, tmp_path):
+def test_check_warns_of_names_that_are_nearly_the_same(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nights.csv").write_text(
         "night,player,points\n1,Ana Diaz,10\n2,Ana Dias,5\n2,Table 1,7\n2,Table 2,7\n"
     )
@@ -157,7 +160,7 @@ def test_check_warns_of_names_that_are_nearly_the_same(cli, tmp_path):
     assert "did you mean" in warning["message"]
 
 
-def test_a_night_that_is_written_under_two_spellings_is_a_repeated_row(cli, tmp_path):
+def test_a_night_that_is_written_under_two_spellings_is_a_repeated_row(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nights.csv").write_text("night,player,points\n1,Ana,10\n1,ANA,5\n")
     assert cli("event", "season", str(tmp_path), "--json").refusal()["code"] == "repeated-row"
 
@@ -171,12 +174,12 @@ names = st.text(st.sampled_from("abcAé ñ"), min_size=1).filter(str.strip)
     st.sampled_from([str.upper, str.lower, str.title]),
     st.integers(1, 3),
 )
-def test_a_name_is_folded_alike_however_it_is_written(name, form, case, spaces):
+def test_a_name_is_folded_alike_however_it_is_written(name: Any, form: Any, case: Any, spaces: Any) -> None:
     other = f"{' ' * (spaces - 1)}{unicodedata.normalize(form, case(name)).replace(' ', ' ' * spaces)} "
     assert folded(other) == folded(name)
 
 
-def test_names_count_in_groups_penalties_and_hands(cli, folder, tmp_path):
+def test_names_count_in_groups_penalties_and_hands(cli: Cli, folder: Any, tmp_path: Path) -> None:
     more = "groups: {x: [ana díaz, 2, BOB]}\npenalties: [{player: ANA DÍAZ, round: 1, points: -4, reason: late}]\n"
     where = folder(HEAD + "1,1,1,2,3,4,74,-5\n", FOUR + more)
     assert load(where).event.groups == {"x": ("1", "2", "2")}
@@ -192,7 +195,7 @@ def test_names_count_in_groups_penalties_and_hands(cli, folder, tmp_path):
     assert points(where) == {"1": 108, "2": -19}
 
 
-def test_a_name_of_two_players_is_ambiguous_and_an_id_goes_before_a_name(cli, folder):
+def test_a_name_of_two_players_is_ambiguous_and_an_id_goes_before_a_name(cli: Cli, folder: Any) -> None:
     two = "meldcalc: 1\nplayers: {1: Ana, 2: ana, Bob: Carol, 4: Bob}\n"
     where = folder(HEAD + "1,1,1,2,Bob,4,5,6\n", two)
     assert points(where) == {"1": 5, "2": 5, "Bob": 6, "4": 6}
@@ -201,7 +204,7 @@ def test_a_name_of_two_players_is_ambiguous_and_an_id_goes_before_a_name(cli, fo
     assert (error["code"], error["where"]["column"]) == ("ambiguous-name", 5)
 
 
-def test_players_may_be_a_list(folder):
+def test_players_may_be_a_list(folder: Any) -> None:
     assert {id: one.name for id, one in load(folder(HEAD)).event.entrants.items()} == {
         "1": "Ana Díaz",
         "2": "Bob",
@@ -213,7 +216,9 @@ def test_players_may_be_a_list(folder):
 
 
 @pytest.mark.parametrize("name", ["A\u202ex", "zw\u200b", "\u2066a", "soft\u00adhyphen", "a\ufeffb"])
-def test_a_name_with_signs_that_nobody_sees_is_refused(cli, folder, tmp_path, name):
+def test_a_name_with_signs_that_nobody_sees_is_refused(
+    cli: Cli, folder: Any, tmp_path: Path, name: str
+) -> None:
     where = folder(HEAD, f'meldcalc: 1\nplayers: {{1: "{name}"}}\n')
     assert [one.code for one in check(where).problems] == ["bad-value"]
     for file in tmp_path.iterdir():
@@ -222,12 +227,12 @@ def test_a_name_with_signs_that_nobody_sees_is_refused(cli, folder, tmp_path, na
     assert cli("event", "season", where, "--json").refusal()["code"] == "side-name"
 
 
-def test_a_group_without_a_name_is_told(folder):
+def test_a_group_without_a_name_is_told(folder: Any) -> None:
     where = folder(HEAD, FOUR + 'groups: {"": [1, 3], " ": [2]}\n')
     assert {one.code for one in check(where).problems} == {"bad-value"}
 
 
-def test_money_that_is_none_is_told_in_one_sentence(folder):
+def test_money_that_is_none_is_told_in_one_sentence(folder: Any) -> None:
     where = folder(HEAD, FOUR + 'entry: "5"\nprizes: [fifty]\n')
     assert [str(one.message) for one in check(where).problems] == [
         'expected here: an amount with two decimals, as 5.00, not "5"',
@@ -235,7 +240,7 @@ def test_money_that_is_none_is_told_in_one_sentence(folder):
     ]
 
 
-def test_tallies_add_up_one_name_however_it_is_written(cli, tmp_path):
+def test_tallies_add_up_one_name_however_it_is_written(cli: Cli, tmp_path: Path) -> None:
     for place, name in enumerate(["Ana", "ANA "]):
         (tmp_path / f"{place}.csv").write_text(f"round,table,p1,p2,p1_points,p2_points\n1,1,{name},Bo,5,6\n")
     assert cli("tally", str(tmp_path), "-q").out == "Ana 10  Bo 12\n"

@@ -6,9 +6,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
-from conftest import plain_loop
+from conftest import Cli, plain_loop
 
 from meldcalc.errors import count_of
 from meldcalc.event.check import problems
@@ -21,11 +22,11 @@ HANDS = "round,table,hand,a,b,bidder,bid,trump,a_meld,b_meld,a_tricks,b_tricks,r
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path) -> Any:
     """``folder(settings, results=…)`` -> a tournament's folder; None: without event.yaml."""
     made = []
 
-    def make(settings=EIGHT, **files):
+    def make(settings: Any = EIGHT, **files: Any) -> Any:
         place = tmp_path / f"night{len(made)}"
         made.append(place)
         place.mkdir()
@@ -38,17 +39,17 @@ def folder(tmp_path):
     return make
 
 
-def told(folder):
+def told(folder: Any) -> Any:
     return [(Path(one.mark.file).name, one.mark.line, one.code) for one in problems(folder)]
 
 
-def standings(cli, *args):
+def standings(cli: Cli, *args: Any) -> Any:
     """(rank, name, points) of everybody, from the JSON."""
     document = cli("event", "standings", *args, "--json").document()
     return [(one["rank"], one["name"], one["points"]) for one in document["standings"]]
 
 
-def refused(done, code):
+def refused(done: Any, code: Any) -> Any:
     assert (done.status, done.out) == (2, "")
     return json.loads(done.err.splitlines()[-1])["error"]["code"] == code
 
@@ -65,7 +66,9 @@ def refused(done, code):
         ("{1: [A, B, C], 2: [D, E]}", 5),
     ],
 )
-def test_hands_of_teams_of_any_size_are_settled_and_each_person_pays_the_entry(cli, folder, teams, people):
+def test_hands_of_teams_of_any_size_are_settled_and_each_person_pays_the_entry(
+    cli: Cli, folder: Any, teams: str, people: int
+) -> None:
     where = folder(
         f'meldcalc: 1\nrules: double-deck-20\nscoring: team\nteams: {teams}\nentry: "2.50"\nprizes: [100%]\n',
         hands=HANDS + "1,1,1,1,2,1,60,S,36,24,28,22,\n",
@@ -75,7 +78,7 @@ def test_hands_of_teams_of_any_size_are_settled_and_each_person_pays_the_entry(c
     assert cli("event", "check", where).out == ""
 
 
-def test_three_a_side_are_seated_as_the_table_seats_them(folder, cli):
+def test_three_a_side_are_seated_as_the_table_seats_them(folder: Any, cli: Cli) -> None:
     teams = "scoring: team\nteams: {1: [A, B, C], 2: [D, E, F]}\n"
     where = folder(
         "meldcalc: 1\nrules: six-handed\n" + teams, hands=HANDS + "1,1,1,1,2,1,75,S,40,24,35,40,\n"
@@ -83,7 +86,7 @@ def test_three_a_side_are_seated_as_the_table_seats_them(folder, cli):
     assert [points for _, _, points in standings(cli, where)] == [75, 64]
 
 
-def test_floors_thrown_in_and_moons_cost_set_money(cli, folder):
+def test_floors_thrown_in_and_moons_cost_set_money(cli: Cli, folder: Any) -> None:
     rows = """1,1,1,1,2,1,50,S,19,30,,,
 1,1,2,1,2,2,60,H,20,25,19,31,
 1,1,3,1,2,1,50,H,60,25,19,31,
@@ -108,7 +111,7 @@ def test_floors_thrown_in_and_moons_cost_set_money(cli, folder):
 # --- hands -------------------------------------------------------------------------------------------------------
 
 
-def test_a_hand_has_a_number_and_zeros_before_it_make_no_other_hand(folder):
+def test_a_hand_has_a_number_and_zeros_before_it_make_no_other_hand(folder: Any) -> None:
     settings = "meldcalc: 1\nrules: double-deck-20\nscoring: team\nteams: {1: [A, B], 2: [C, D]}\n"
     row = "1,1,1,1,2,1,60,S,36,24,28,22,\n"
     assert told(folder(settings, hands=HANDS + row + row.replace("1,1,1", "1,1,01", 1))) == [
@@ -119,7 +122,7 @@ def test_a_hand_has_a_number_and_zeros_before_it_make_no_other_hand(folder):
     ]
 
 
-def test_every_problem_of_a_table_of_ones_own_is_told(folder, tmp_path):
+def test_every_problem_of_a_table_of_ones_own_is_told(folder: Any, tmp_path: Path) -> None:
     (tmp_path / "own.yaml").write_text(
         "name: own\nextends: ehow\nmatch: {target: x}\nmelds: {run: {points: y}}\n"
     )
@@ -139,11 +142,13 @@ def test_every_problem_of_a_table_of_ones_own_is_told(folder, tmp_path):
         ("rules: single-deck\nset:\n  melds.run.point: 1\n", 6, "unknown-path"),
     ],
 )
-def test_a_table_that_is_none_is_told_where_it_is_named(folder, lines, line, code):
+def test_a_table_that_is_none_is_told_where_it_is_named(
+    folder: Any, lines: str, line: int, code: str
+) -> None:
     assert told(folder(EIGHT + lines)) == [("event.yaml", line, code)]
 
 
-def test_documents_name_the_table_of_the_tournament(cli, folder):
+def test_documents_name_the_table_of_the_tournament(cli: Cli, folder: Any) -> None:
     settings = "meldcalc: 1\nrules: double-deck-20@1\nscoring: team\nteams: {1: [A, B], 2: [C, D]}\n"
     by_hand = folder(settings, hands=HANDS + "1,1,1,1,2,1,60,S,36,24,28,22,\n")
     by_table = folder(settings, results="round,table,a,b,a_points,b_points\n1,1,1,2,64,46\n")
@@ -168,16 +173,18 @@ def test_documents_name_the_table_of_the_tournament(cli, folder):
         ("players: {1: A}\nsubstitutes: [{player: 1, name: R, from: 3, to: 2}]", 3, "bad-value"),
     ],
 )
-def test_settings_that_would_be_lost_or_steer_a_terminal(folder, settings, line, code):
+def test_settings_that_would_be_lost_or_steer_a_terminal(
+    folder: Any, settings: str, line: int, code: str
+) -> None:
     assert told(folder(f"meldcalc: 1\n{settings}\n")) == [("event.yaml", line, code)]
 
 
-def test_names_stand_on_one_line(cli, folder):
+def test_names_stand_on_one_line(cli: Cli, folder: Any) -> None:
     where = folder('meldcalc: 1\nplayers: {1: "Ana  María\\nLópez", 2: "B, \\"Bo\\""}\n')
     assert cli("event", "standings", where, "-q").out == 'Ana María López 0\nB, "Bo" 0\n'
 
 
-def test_signs_that_cannot_be_seen_are_told_in_any_csv(cli, folder):
+def test_signs_that_cannot_be_seen_are_told_in_any_csv(cli: Cli, folder: Any) -> None:
     where = folder(results=HEAD + "1,1,1,2,3,4,5,6\n1,2,5,6,7,8,5,6,fix,a\x1b[31m\n")
     assert told(where) == [("results.csv", 3, "csv-syntax")]
     assert told(folder(None, nights="night,player,points\r\n1,A\x07l,5\r\n")) == [
@@ -190,7 +197,7 @@ def test_signs_that_cannot_be_seen_are_told_in_any_csv(cli, folder):
 # --- rounds that are not over -------------------------------------------------------------------------------------
 
 
-def test_penalties_of_rounds_that_are_not_there_are_told(folder, cli):
+def test_penalties_of_rounds_that_are_not_there_are_told(folder: Any, cli: Cli) -> None:
     late = "penalties: [{player: 1, round: 2, points: -5}]\n"
     rows = HEAD + "1,1,1,2,3,4,5,6\n1,2,5,6,7,8,5,6\n"
     assert told(folder(EIGHT + late, results=rows)) == [("event.yaml", 4, "round-missing")]
@@ -202,14 +209,14 @@ def test_penalties_of_rounds_that_are_not_there_are_told(folder, cli):
     assert next(one for one in standings(cli, where) if one[1] == "Ana")[2] == 5
 
 
-def test_the_last_round_lacks_a_table_only_while_there_are_players_for_it(folder):
+def test_the_last_round_lacks_a_table_only_while_there_are_players_for_it(folder: Any) -> None:
     rows = HEAD + "1,1,1,2,3,4,5,6\n1,2,5,6,7,8,5,6\n2,1,1,2,3,4,5,6\n"
     assert told(folder(results=rows)) == [("results.csv", 4, "table-missing")]
     assert told(folder(results=rows + "2,,5,,,,,\n")) == []  # three are left, no table
     assert told(folder(results=rows + "2,2,5,6,7,8,5,6\n")) == []
 
 
-def test_a_round_of_nothing_but_byes_is_followed_by_a_drawn_one(cli, folder):
+def test_a_round_of_nothing_but_byes_is_followed_by_a_drawn_one(cli: Cli, folder: Any) -> None:
     where = folder(results=HEAD + "1,,2,,,,,\n")
     document = cli("event", "next", where, "--seed", "3", "--json").document()
     assert document["seating"][0]["round"] == 2
@@ -218,7 +225,7 @@ def test_a_round_of_nothing_but_byes_is_followed_by_a_drawn_one(cli, folder):
     ) == list("12345678")
 
 
-def test_points_beside_a_bye_are_refused_not_dropped(cli, folder):
+def test_points_beside_a_bye_are_refused_not_dropped(cli: Cli, folder: Any) -> None:
     where = folder()
     assert refused(cli("event", "add", where, "1", "bye", "50", "40", "-p", "1", "--json"), "bye-row")
     assert not Path(where, "results.csv").exists()
@@ -227,7 +234,7 @@ def test_points_beside_a_bye_are_refused_not_dropped(cli, folder):
 # --- tally ---------------------------------------------------------------------------------------------------------
 
 
-def test_byes_are_counted_in_tallies_as_the_tournament_counts_them(cli, folder):
+def test_byes_are_counted_in_tallies_as_the_tournament_counts_them(cli: Cli, folder: Any) -> None:
     rows = HEAD + "1,1,1,2,3,4,60,41\n1,,5,,,,,\n"
     assert cli("tally", "-", "-q", stdin=rows).out == "1 60  2 60  3 41  4 41  5 60\n"
     where = folder(EIGHT + "bye: {points: 33}\n", results=rows)
@@ -235,7 +242,7 @@ def test_byes_are_counted_in_tallies_as_the_tournament_counts_them(cli, folder):
     assert cli("tally", f"{where}/results.csv", "-q", "-r", "ehow").out.endswith("5 33\n")
 
 
-def test_a_table_that_is_not_there_is_told_though_no_file_needs_it(cli):
+def test_a_table_that_is_not_there_is_told_though_no_file_needs_it(cli: Cli) -> None:
     done = cli("tally", "-", "-q", "-r", "nosuch", stdin=HEAD + "1,1,1,2,3,4,60,41\n")
     assert (done.status, done.out) == (2, "")
     assert done.err.count("nosuch") == 1
@@ -248,7 +255,7 @@ NIGHTS = (
 )
 
 
-def test_the_best_nights_count_and_equals_are_parted_in_order(cli, folder):
+def test_the_best_nights_count_and_equals_are_parted_in_order(cli: Cli, folder: Any) -> None:
     document = cli("event", "season", folder(None, nights=NIGHTS), "--best", "2", "--json").document()
     found = [
         (one["rank"], one["name"], one["points"], one["dropped"], one["decided_by"])
@@ -262,7 +269,7 @@ def test_the_best_nights_count_and_equals_are_parted_in_order(cli, folder):
     ]
 
 
-def test_penalties_count_in_a_season_from_their_night_on(cli, folder):
+def test_penalties_count_in_a_season_from_their_night_on(cli: Cli, folder: Any) -> None:
     settings = (
         "meldcalc: 1\nplayers: {Al: Al, Bo: Bo, Cy: Cy, Dan: Dan}\n"
         "penalties: [{player: Dan, round: 4, points: -1}, {player: Al, round: 5, points: -1}]\n"
@@ -278,7 +285,7 @@ def test_penalties_count_in_a_season_from_their_night_on(cli, folder):
     ]
 
 
-def test_a_night_is_the_same_with_zeros_before_it(folder):
+def test_a_night_is_the_same_with_zeros_before_it(folder: Any) -> None:
     where = folder(None, nights="night,player,points\n1,Al,5\n01,Al,6\n")
     assert told(where) == [("nights.csv", 3, "repeated-row")]
 
@@ -286,7 +293,7 @@ def test_a_night_is_the_same_with_zeros_before_it(folder):
 # --- what people see ------------------------------------------------------------------------------------------------
 
 
-def test_what_people_see_fits_the_screen(cli, folder, monkeypatch):
+def test_what_people_see_fits_the_screen(cli: Cli, folder: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     long = "Maximiliano Fernando de la Santísima Trinidad"
     rows = "".join(f"{number},1,1,2,3,4,{number * 100},-{number * 20}\n" for number in range(1, 16))
     where = folder(EIGHT.replace("Carol", long) + "groups: {a: [3]}\n", results=HEAD + rows)
@@ -310,7 +317,7 @@ def test_what_people_see_fits_the_screen(cli, folder, monkeypatch):
     assert cli("event", "standings", where, "-f", "github").out.count("\n") == 10  # no screen, in one
 
 
-def test_programs_are_told_whose_best_it_is(cli, folder):
+def test_programs_are_told_whose_best_it_is(cli: Cli, folder: Any) -> None:
     where = folder(EIGHT + "groups: {x: [1], y: [2]}\n", results=HEAD + "1,1,1,2,3,4,5,6\n")
     rows = cli("event", "honours", where, "-f", "csv").out.splitlines()
     assert [row for row in rows if row.startswith("best,")] == ["best,Ana,5,x,1,,x", "best,Bob,5,y,2,,y"]
@@ -319,7 +326,7 @@ def test_programs_are_told_whose_best_it_is(cli, folder):
 # --- two at once ------------------------------------------------------------------------------------------------------
 
 
-def test_a_round_is_seated_once_however_many_ask_for_it(folder, cli):
+def test_a_round_is_seated_once_however_many_ask_for_it(folder: Any, cli: Cli) -> None:
     where = folder()
     calls = [
         subprocess.Popen(
@@ -348,7 +355,7 @@ def test_a_round_is_seated_once_however_many_ask_for_it(folder, cli):
     assert cli("event", "add", where, "1", "1", "5", "6").status == 0
 
 
-def test_seats_are_added_in_the_files_own_way(folder, cli):
+def test_seats_are_added_in_the_files_own_way(folder: Any, cli: Cli) -> None:
     old = b"\xef\xbb\xbfw;e;s;n;table;round\r\n4;3;2;1;1;1"
     where = folder(results=HEAD + "1,1,1,2,3,4,5,6\n", seating=old)
     assert cli("event", "next", where, "--write", "--seed", "1").status == 0
@@ -365,7 +372,9 @@ def test_seats_are_added_in_the_files_own_way(folder, cli):
 
 
 @pytest.mark.parametrize(("rounds", "turned"), [(3, False), (25, True), (40, False)])
-def test_the_totals_stand_before_what_paper_may_cut_off(cli, folder, tmp_path, rounds, turned):
+def test_the_totals_stand_before_what_paper_may_cut_off(
+    cli: Cli, folder: Any, tmp_path: Path, rounds: int, turned: bool
+) -> None:
     rows = "".join(f"{number},1,1,2,3,4,{number},-{number}\n" for number in range(1, rounds + 1))
     out = tmp_path / "board.html"
     assert cli("event", "export", folder(results=HEAD + rows), "--html", str(out)).status == 0
@@ -375,10 +384,10 @@ def test_the_totals_stand_before_what_paper_may_cut_off(cli, folder, tmp_path, r
     assert ("landscape" in out.read_text()) == turned
 
 
-def test_a_file_with_a_mistake_in_every_row_is_checked_in_linear_time(folder):
+def test_a_file_with_a_mistake_in_every_row_is_checked_in_linear_time(folder: Any) -> None:
     """Eight times the rows take about eight times as long; 64 times, when it grew with the square."""
 
-    def seconds(rows):
+    def seconds(rows: Any) -> Any:
         where = folder(results=HEAD + "".join(f"{row},1,1,2,3,no{row},5,x\n" for row in range(1, rows + 1)))
         begin = time.process_time()
         assert count_of(problems(where)) == 2 * rows  # who, and how many points
@@ -388,7 +397,7 @@ def test_a_file_with_a_mistake_in_every_row_is_checked_in_linear_time(folder):
     assert large < 30 * small + plain_loop()
 
 
-def test_a_free_seat_wins_nothing(cli, folder):
+def test_a_free_seat_wins_nothing(cli: Cli, folder: Any) -> None:
     head = "round,table,p1,p2,p3,p4,p1_points,p2_points,p3_points,p4_points\n"
     where = folder(results=head + "1,1,1,2,,4,-5,-10,,-7\n1,,3,,,,,,,\n")
     document = cli("event", "standings", where, "--json").document()

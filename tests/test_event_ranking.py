@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -19,7 +20,7 @@ points = st.integers(-60, 160)
 KEYS = ["points", "high_round", "fewest_sets", "wins", "best_night", "nights", "head_to_head"]
 
 
-def event_of(players, **more):
+def event_of(players: Any, **more: Any) -> Any:
     entrants = {
         str(number): Entrant(str(number), f"P{number}", (f"P{number}",)) for number in range(1, players + 1)
     }
@@ -27,7 +28,7 @@ def event_of(players, **more):
 
 
 @st.composite
-def evenings(draw):
+def evenings(draw: Any) -> Any:
     """A real evening: a seating plan, points and sets for each table, penalties, those who sit out with a bye."""
     players = draw(st.sampled_from([4, 5, 8, 9]))
     rounds = draw(st.integers(1, 3))
@@ -50,7 +51,7 @@ def evenings(draw):
 
 
 @given(evenings(), st.integers(0, 4))
-def test_individual_points_are_two_players_a_side_with_penalties_and_byes(evening, after):
+def test_individual_points_are_two_players_a_side_with_penalties_and_byes(evening: Any, after: Any) -> None:
     event, results, rounds = evening
     after = min(after, rounds)
     found = lines(event, results, after)
@@ -69,10 +70,10 @@ def test_individual_points_are_two_players_a_side_with_penalties_and_byes(evenin
     assert all(line.points == sum(p for p in line.rounds if p is not None) + line.penalties for line in found)
 
 
-def compared(keys, tables):
+def compared(keys: Any, tables: Any) -> Any:
     """An independent restatement: who of two comes first, by the first key in which they differ."""
 
-    def value(line, key):
+    def value(line: Any, key: Any) -> Any:
         played = [night for night in line.rounds if night is not None]
         return {
             "points": lambda: line.points,
@@ -83,7 +84,7 @@ def compared(keys, tables):
             "nights": lambda: len(played),
         }[key]()
 
-    def prefix(line, keys, everyone):
+    def prefix(line: Any, keys: Any, everyone: Any) -> Any:
         """The values of a line, key by key; games count only against those who are equal so far."""
         found = ()
         for key in keys:
@@ -107,7 +108,7 @@ def compared(keys, tables):
 
 
 @given(evenings(), st.permutations(KEYS), st.integers(1, len(KEYS)))
-def test_ranking_is_the_order_of_the_keys(evening, keys, count):
+def test_ranking_is_the_order_of_the_keys(evening: Any, keys: Any, count: Any) -> None:
     event, results, rounds = evening
     keys = keys[:count]
     everyone = lines(event, results, rounds)
@@ -132,11 +133,11 @@ def test_ranking_is_the_order_of_the_keys(evening, keys, count):
     assert [one.line.id for one in found] == [line.id for line in order]
 
 
-def line(id, total, high=0, rounds=(0,), wins=0, sets=0):
+def line(id: Any, total: Any, high: Any = 0, rounds: Any = (0,), wins: Any = 0, sets: Any = 0) -> Any:
     return Line(id, id, rounds, 0, total, wins, sets, high)
 
 
-def test_shared_places_skip_the_next_and_the_last_of_the_upper_ones_is_told_the_key():
+def test_shared_places_skip_the_next_and_the_last_of_the_upper_ones_is_told_the_key() -> None:
     found = ranked(
         [line("a", 5, 2), line("b", 7, 1), line("c", 7, 3), line("d", 7, 3)], ["points", "high_round"]
     )
@@ -148,7 +149,7 @@ def test_shared_places_skip_the_next_and_the_last_of_the_upper_ones_is_told_the_
     ]
 
 
-def test_games_against_each_other_count_only_among_equals():
+def test_games_against_each_other_count_only_among_equals() -> None:
     tables = [
         Table(1, "1", (Side(("a",), 10), Side(("b",), 20))),
         Table(2, "1", (Side(("a",), 50), Side(("c",), 0))),
@@ -160,7 +161,7 @@ def test_games_against_each_other_count_only_among_equals():
     assert [one.rank for one in circle] == [1, 1, 1]
 
 
-def test_a_bye_is_no_high_round():
+def test_a_bye_is_no_high_round() -> None:
     event = event_of(5)
     results = Results([Table(1, "1", (Side(("1", "2"), 5), Side(("3", "4"), 90)))], [(1, "5")])
     found = {one.id: one for one in lines(event, results, 1)}
@@ -179,13 +180,13 @@ def test_a_bye_is_no_high_round():
         (Bye(points=-5, win=False), (80, 81), -5),
     ],
 )
-def test_what_a_bye_is_worth(bye, won, worth):
+def test_what_a_bye_is_worth(bye: Any, won: Any, worth: int) -> None:
     tables = [Table(1, str(place), (Side((), more), Side((), more - 7))) for place, more in enumerate(won)]
     found = {one.id: one for one in lines(event_of(1, bye=bye), Results(tables, [(1, "1")]), 1)}
     assert (found["1"].points, found["1"].wins) == (worth, int(bye.win))
 
 
-def test_drawn_tables_have_no_winner():
+def test_drawn_tables_have_no_winner() -> None:
     drawn = Table(1, "1", (Side(("1",), 40), Side(("2",), 40)))
     won = Table(1, "2", (Side(("3",), 90), Side(("4",), 10)))
     found = {one.id: one for one in lines(event_of(5), Results([drawn, won], [(1, "5")]), 1)}
@@ -198,7 +199,7 @@ def test_drawn_tables_have_no_winner():
 # --- money ---------------------------------------------------------------------------------------------------
 
 
-def tables_of_places(draw_ranks):
+def tables_of_places(draw_ranks: Any) -> Any:
     """Standings with shared places, from the number of those who share each."""
     found, rank = [], 1
     for many in draw_ranks:
@@ -219,7 +220,7 @@ percents = st.lists(st.integers(1, 60).map(Fraction), min_size=1, max_size=6).ma
     st.integers(0, 77),
     st.integers(0, 9),
 )
-def test_the_parts_add_up_to_the_pot(prizes, shared, entry, set_money, sets):
+def test_the_parts_add_up_to_the_pot(prizes: Any, shared: Any, entry: Any, set_money: Any, sets: Any) -> None:
     standings = tables_of_places(shared)
     event = event_of(len(standings), entry=entry, set_money=set_money, prizes=prizes)
     results = Results([Table(1, "1", (Side((), 0, sets), Side((), 0, 0)))])
@@ -236,7 +237,7 @@ def test_the_parts_add_up_to_the_pot(prizes, shared, entry, set_money, sets):
 
 
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 100).map(Fraction), min_size=1, max_size=8))
-def test_no_part_is_a_cent_or_more_from_its_share(amount, weights):
+def test_no_part_is_a_cent_or_more_from_its_share(amount: Any, weights: Any) -> None:
     parts = split(amount, weights)
     total = sum(weights)
     assert sum(parts) == (amount if total else 0)
@@ -255,38 +256,38 @@ def test_no_part_is_a_cent_or_more_from_its_share(amount, weights):
         (7, "10% 45% 45%", [1, 3, 3]),  # 0.7, 3.15, 3.15: the largest remainder first
     ],
 )
-def test_the_cents_left_over_go_to_the_largest_remainders(amount, prizes, parts):
+def test_the_cents_left_over_go_to_the_largest_remainders(amount: int, prizes: str, parts: list[int]) -> None:
     assert split(amount, [percent(one) for one in prizes.split()]) == parts
 
 
-def test_less_than_all_keeps_the_rest_and_never_pays_more():
+def test_less_than_all_keeps_the_rest_and_never_pays_more() -> None:
     event = event_of(3, entry=333, prizes=(Fraction(50), Fraction(20)))
     found = pot(event, Results(), tables_of_places([1, 1, 1]))
     assert [one.cents for one in found.prizes] == [499, 200]
     assert found.kept == 300
 
 
-def test_places_that_nobody_holds_go_to_those_that_are_held():
+def test_places_that_nobody_holds_go_to_those_that_are_held() -> None:
     event = event_of(2, entry=500, prizes=(Fraction(50), Fraction(30), Fraction(20)))
     assert [one.cents for one in pot(event, Results(), tables_of_places([1, 1])).prizes] == [625, 375]
 
 
-def test_all_who_share_the_last_paid_place_have_a_part_of_it():
+def test_all_who_share_the_last_paid_place_have_a_part_of_it() -> None:
     event = event_of(4, entry=250, prizes=(Fraction(60), Fraction(40)))
     found = pot(event, Results(), tables_of_places([1, 3]))
     assert [one.cents for one in found.prizes] == [600, 134, 133, 133]
 
 
 @pytest.mark.parametrize(("text", "amount"), [("5.00", 500), ("0.50", 50), ("12.34", 1234), ("0.00", 0)])
-def test_money_is_text_with_two_decimals(text, amount):
+def test_money_is_text_with_two_decimals(text: str, amount: int) -> None:
     assert (cents(text), money(amount)) == (amount, text)
 
 
 @pytest.mark.parametrize("text", ["5", "5.0", "5.000", ".50", "-1.00", "1,00", "1e2.00", "٣.00", "", "5.00 "])
-def test_what_is_no_money(text):
+def test_what_is_no_money(text: str) -> None:
     assert cents(text) is None
 
 
 @pytest.mark.parametrize("text", ["50", "%", "-1%", "101%", "1.%", ".5%", "5%%", "٣%", ""])
-def test_what_is_no_percentage(text):
+def test_what_is_no_percentage(text: str) -> None:
     assert percent(text) is None

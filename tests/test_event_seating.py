@@ -2,8 +2,10 @@
 
 from collections import Counter
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
+from conftest import Cli
 from hypothesis import given, settings, strategies as st
 
 from meldcalc.errors import Refusal
@@ -14,7 +16,7 @@ from meldcalc.event.teams import mitchell, round_robin
 PERFECT = (4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25)
 
 
-def meetings(plan):
+def meetings(plan: Any) -> Any:
     """How often each pair meets as partners and as opponents, counted without the program's help."""
     partners, opponents = Counter(), Counter()
     for one in plan.rounds:
@@ -24,12 +26,12 @@ def meetings(plan):
     return partners, opponents
 
 
-def outs(plan, players):
+def outs(plan: Any, players: Any) -> Any:
     counts = Counter(seat for one in plan.rounds for seat in one.out)
     return [counts[seat] for seat in range(1, players + 1)]
 
 
-def assert_everybody_is_somewhere(plan, entrants):
+def assert_everybody_is_somewhere(plan: Any, entrants: Any) -> None:
     for one in plan.rounds:
         assert sorted([*one.out, *(seat for table in one.tables for seat in table)]) == list(
             range(1, entrants + 1)
@@ -38,7 +40,7 @@ def assert_everybody_is_somewhere(plan, entrants):
 
 @pytest.mark.parametrize("seed", [0, 7])
 @pytest.mark.parametrize("players", PERFECT)
-def test_everyone_partners_everyone_once_and_opposes_everyone_twice(players, seed):
+def test_everyone_partners_everyone_once_and_opposes_everyone_twice(players: Any, seed: int) -> None:
     plan = individual(players, seed=seed)
     partners, opponents = meetings(plan)
     pairs = [frozenset(pair) for pair in combinations(range(1, players + 1), 2)]
@@ -51,7 +53,7 @@ def test_everyone_partners_everyone_once_and_opposes_everyone_twice(players, see
 
 
 @pytest.mark.parametrize("players", [8, 9])
-def test_a_draw_changes_the_numbers_and_its_seed_gives_them_again(players):
+def test_a_draw_changes_the_numbers_and_its_seed_gives_them_again(players: int) -> None:
     assert individual(players, seed=3) == individual(players, seed=3)
     assert (
         individual(players, seed=3).rounds != individual(players, seed=4).rounds != individual(players).rounds
@@ -59,7 +61,7 @@ def test_a_draw_changes_the_numbers_and_its_seed_gives_them_again(players):
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 14), (5, 15), (12, 22)])
-def test_a_plan_played_several_times_over_repeats_evenly(players, rounds):
+def test_a_plan_played_several_times_over_repeats_evenly(players: int, rounds: int) -> None:
     partners, opponents = spreads(individual(players, rounds), players)
     times = rounds // (players - (players % 4 == 0))
     assert (partners.least, partners.most) == (times, times)
@@ -78,7 +80,9 @@ def test_a_plan_played_several_times_over_repeats_evenly(players, rounds):
         (16, 4, (0, 1), (0, 1)),
     ],
 )
-def test_other_numbers_repeat_as_little_as_can_be(players, rounds, partners, opponents):
+def test_other_numbers_repeat_as_little_as_can_be(
+    players: int, rounds: int, partners: Any, opponents: Any
+) -> None:
     """These reach what even spreading allows: most and least differ by one at most."""
     plan = individual(players, rounds)
     found = spreads(plan, players)
@@ -87,7 +91,7 @@ def test_other_numbers_repeat_as_little_as_can_be(players, rounds, partners, opp
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(10, 4), (11, 3), (14, 3), (18, 5), (6, 4), (7, 5), (23, 2)])
-def test_sitting_out_is_shared(players, rounds):
+def test_sitting_out_is_shared(players: int, rounds: int) -> None:
     plan = individual(players, rounds)
     counts = outs(plan, players)
     assert max(counts) - min(counts) <= 1
@@ -99,7 +103,7 @@ def test_sitting_out_is_shared(players, rounds):
 
 @settings(max_examples=settings.default.max_examples // 12)
 @given(st.integers(4, 20), st.integers(1, 5), st.integers(0, 5))
-def test_any_number_is_seated_and_counted_rightly(players, rounds, seed):
+def test_any_number_is_seated_and_counted_rightly(players: Any, rounds: Any, seed: Any) -> None:
     plan = individual(players, rounds, seed)
     assert_everybody_is_somewhere(plan, players)
     assert len(plan.rounds) == rounds
@@ -114,14 +118,14 @@ def test_any_number_is_seated_and_counted_rightly(players, rounds, seed):
 
 @pytest.mark.long
 @pytest.mark.parametrize("players", [10, 11, 14, 15, 18, 19, 22, 23])
-def test_whole_plans_of_other_numbers_never_repeat_partners(players):
+def test_whole_plans_of_other_numbers_never_repeat_partners(players: int) -> None:
     found = spreads(individual(players), players)
     assert found[0].most == 1
     assert found[1].most <= 4
 
 
 @pytest.mark.parametrize("teams", range(2, 15))
-def test_round_robin_everyone_meets_once(teams):
+def test_round_robin_everyone_meets_once(teams: Any) -> None:
     plan = round_robin(teams)
     met = Counter(frozenset(table) for one in plan.rounds for table in one.tables)
     assert met == {frozenset(pair): 1 for pair in combinations(range(1, teams + 1), 2)}
@@ -130,7 +134,7 @@ def test_round_robin_everyone_meets_once(teams):
 
 
 @pytest.mark.parametrize("teams", range(2, 15))
-def test_mitchell_each_of_one_half_meets_each_of_the_other_once(teams):
+def test_mitchell_each_of_one_half_meets_each_of_the_other_once(teams: Any) -> None:
     plan = mitchell(teams)
     stay = teams // 2
     met = Counter(frozenset(table) for one in plan.rounds for table in one.tables)
@@ -147,7 +151,7 @@ def test_mitchell_each_of_one_half_meets_each_of_the_other_once(teams):
         assert movers == [*after[1:], after[0]]
 
 
-def test_more_rounds_of_teams_begin_again():
+def test_more_rounds_of_teams_begin_again() -> None:
     assert mitchell(8, 5).rounds[4] == mitchell(8).rounds[0]
     assert round_robin(4, 4).rounds[3] == round_robin(4).rounds[0]
     assert tuple(spreads(mitchell(8, 5), 8)[1]) == (0, 2)
@@ -165,13 +169,13 @@ def test_more_rounds_of_teams_begin_again():
         (lambda: round_robin(8, 0), "seat-rounds"),
     ],
 )
-def test_numbers_that_nobody_plays_are_refused(call, code):
+def test_numbers_that_nobody_plays_are_refused(call: Any, code: str) -> None:
     with pytest.raises(Refusal) as refused:
         call()
     assert refused.value.code == code
 
 
-def test_the_document_is_that_of_the_contract(cli):
+def test_the_document_is_that_of_the_contract(cli: Cli) -> None:
     document = cli("event", "seat", "--players", "8", "--rounds", "7", "--json").document()
     assert set(document) >= {"seating", "partners", "opponents", "seed"}
     assert document["partners"] == {"min": 1, "max": 1}
@@ -182,7 +186,7 @@ def test_the_document_is_that_of_the_contract(cli):
     assert again.document() == document
 
 
-def test_a_draw_tells_its_seed(cli):
+def test_a_draw_tells_its_seed(cli: Cli) -> None:
     drawn = cli("event", "seat", "--players", "8", "--draw", "--json").document()
     assert drawn["seed"] > 0
     again = cli("event", "seat", "--players", "8", "--seed", str(drawn["seed"]), "--json")
@@ -190,7 +194,7 @@ def test_a_draw_tells_its_seed(cli):
     assert f"seed {drawn['seed']}" in cli("event", "seat", "--players", "8", "--seed", str(drawn["seed"])).out
 
 
-def test_teams_have_opponents_and_no_partners(cli):
+def test_teams_have_opponents_and_no_partners(cli: Cli) -> None:
     document = cli("event", "seat", "--teams", "7", "--movement", "mitchell", "--json").document()
     assert document["seating"][0] == {
         "round": 1,
@@ -201,7 +205,7 @@ def test_teams_have_opponents_and_no_partners(cli):
     assert document["opponents"] == {"min": 0, "max": 1}
 
 
-def test_csv_is_a_seating_file(cli):
+def test_csv_is_a_seating_file(cli: Cli) -> None:
     lines = cli("event", "seat", "--players", "5", "-f", "csv").out.splitlines()
     assert lines[0] == "round,table,n,s,e,w"
     assert lines[1:3] == ["1,1,2,5,3,4", "1,,1,,,"]  # and who sits out
@@ -224,7 +228,7 @@ def test_csv_is_a_seating_file(cli):
         ("--players", "eight"),
     ],
 )
-def test_odd_calls_are_refused(cli, args):
+def test_odd_calls_are_refused(cli: Cli, args: Any) -> None:
     done = cli("event", "seat", *args)
     assert (done.status, done.out) == (2, "")
     assert done.err.startswith(("meldcalc: error: ", "Usage:"))

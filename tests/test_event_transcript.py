@@ -9,11 +9,16 @@ import shlex
 import shutil
 from pathlib import Path
 
+import pytest
+from conftest import Cli
+
 HERE = Path(__file__).parent
 RECORD = HERE / "cases" / "events" / "evening.transcript"
 
 
-def test_the_evening_prints_what_was_recorded(cli, tmp_path, monkeypatch):
+def test_the_evening_prints_what_was_recorded(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("progressive", "set-money"):
         shutil.copytree(HERE / "cases" / "events" / name, tmp_path / name)
     monkeypatch.chdir(tmp_path)

@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from meldcalc.errors import Refusal
 from meldcalc.files import locking
 
 
-def adds(text: bytes):
+def adds(text: bytes) -> Any:
     return lambda old: (old + text, len(old))
 
 
@@ -25,13 +26,13 @@ def only(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def code_of(call) -> str:
+def code_of(call: Any) -> str:
     with pytest.raises(Refusal) as caught:
         call()
     return caught.value.code
 
 
-def test_a_change_keeps_bytes_mode_and_tells_the_answer(tmp_path):
+def test_a_change_keeps_bytes_mode_and_tells_the_answer(tmp_path: Path) -> None:
     path = tmp_path / "sheet.yaml"
     path.write_bytes(b"\xef\xbb\xbfa\r\nb")
     path.chmod(0o640)
@@ -43,7 +44,7 @@ def test_a_change_keeps_bytes_mode_and_tells_the_answer(tmp_path):
     assert only(tmp_path) == ["sheet.yaml"]
 
 
-def test_the_same_bytes_are_not_written(tmp_path):
+def test_the_same_bytes_are_not_written(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"x")
     before = path.stat().st_ino
@@ -51,11 +52,11 @@ def test_the_same_bytes_are_not_written(tmp_path):
     assert path.stat().st_ino == before
 
 
-def test_a_refused_change_leaves_the_file_alone(tmp_path):
+def test_a_refused_change_leaves_the_file_alone(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"x")
 
-    def refuse(old: bytes):
+    def refuse(old: bytes) -> None:
         raise Refusal("no", "no")
 
     assert code_of(lambda: files.rewrite(path, refuse)) == "no"
@@ -63,7 +64,7 @@ def test_a_refused_change_leaves_the_file_alone(tmp_path):
     assert only(tmp_path) == ["a"]
 
 
-def test_the_target_of_a_symlink_is_changed_and_not_the_link(tmp_path):
+def test_the_target_of_a_symlink_is_changed_and_not_the_link(tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     real = tmp_path / "there" / "sheet"
     real.write_bytes(b"x")
@@ -77,7 +78,7 @@ def test_the_target_of_a_symlink_is_changed_and_not_the_link(tmp_path):
     assert real.read_bytes() == b"z"
 
 
-def test_what_is_not_there_or_no_file(tmp_path):
+def test_what_is_not_there_or_no_file(tmp_path: Path) -> None:
     assert code_of(lambda: files.read(tmp_path / "a")) == "file-missing"
     assert code_of(lambda: files.read(tmp_path)) == "not-a-file"
     assert code_of(lambda: files.rewrite(tmp_path / "a", adds(b""))) == "file-missing"
@@ -87,7 +88,7 @@ def test_what_is_not_there_or_no_file(tmp_path):
     assert code_of(lambda: files.rewrite(tmp_path / "pipe", adds(b""))) == "not-a-file"
 
 
-def test_a_new_file_is_begun_with_start(tmp_path):
+def test_a_new_file_is_begun_with_start(tmp_path: Path) -> None:
     path = tmp_path / "results.csv"
     assert files.rewrite(path, adds(b"1\n"), start=b"head\n") == 5
     assert path.read_bytes() == b"head\n1\n"
@@ -96,7 +97,7 @@ def test_a_new_file_is_begun_with_start(tmp_path):
     assert only(tmp_path) == ["results.csv"]
 
 
-def test_create_never_overwrites(tmp_path):
+def test_create_never_overwrites(tmp_path: Path) -> None:
     path = tmp_path / "a"
     files.create(path, b"x")
     assert path.read_bytes() == b"x"
@@ -105,8 +106,8 @@ def test_create_never_overwrites(tmp_path):
     assert only(tmp_path) == ["a"]
 
 
-def test_create_without_hard_links(tmp_path, monkeypatch):
-    def no(*_):
+def test_create_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no(*_: Any) -> None:
         raise PermissionError(errno.EPERM, "no links here")
 
     monkeypatch.setattr(os, "link", no)
@@ -115,7 +116,7 @@ def test_create_without_hard_links(tmp_path, monkeypatch):
     assert only(tmp_path) == ["a"]
 
 
-def test_replace_takes_whatever_is_there(tmp_path):
+def test_replace_takes_whatever_is_there(tmp_path: Path) -> None:
     files.replace(tmp_path / "a", b"x")
     files.replace(tmp_path / "a", b"y")
     assert (tmp_path / "a").read_bytes() == b"y"
@@ -123,14 +124,14 @@ def test_replace_takes_whatever_is_there(tmp_path):
     assert code_of(lambda: files.replace(tmp_path, b"")) == "not-a-file"
 
 
-def test_a_name_as_long_as_names_may_be(tmp_path):
+def test_a_name_as_long_as_names_may_be(tmp_path: Path) -> None:
     path = tmp_path / ("á" * 127)
     files.create(path, b"x")
     files.rewrite(path, adds(b"y"))
     assert path.read_bytes() == b"xy"
 
 
-def test_a_lock_that_does_not_come(tmp_path, monkeypatch):
+def test_a_lock_that_does_not_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as ``wait`` says, by a clock that goes on by a twentieth of a second at each look."""
     clock = itertools.count()
     monkeypatch.setattr(locking.time, "monotonic", lambda: next(clock) / 20)
@@ -145,7 +146,9 @@ def test_a_lock_that_does_not_come(tmp_path, monkeypatch):
     assert path.read_bytes() == b"xy"
 
 
-def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(tmp_path, monkeypatch):
+def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"old")
     take = locking._take
@@ -166,12 +169,12 @@ def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(tmp_path, monke
 
 @pytest.mark.parametrize("call", ["write", "fsync", "replace", "open"])
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EDQUOT])
-def test_a_disk_that_says_no(tmp_path, monkeypatch, call, number):
+def test_a_disk_that_says_no(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: Any) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"x")
     real = getattr(os, call)
 
-    def no(*args, **more):
+    def no(*args: Any, **more: Any) -> Any:
         if call == "open" and not args[1] & os.O_CREAT:
             return real(*args, **more)
         raise OSError(number, os.strerror(number))
@@ -183,11 +186,13 @@ def test_a_disk_that_says_no(tmp_path, monkeypatch, call, number):
     assert only(tmp_path) == ["a"]
 
 
-def test_an_interrupt_in_the_middle_leaves_the_old_file(tmp_path, monkeypatch):
+def test_an_interrupt_in_the_middle_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"x")
 
-    def interrupt(*_):
+    def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
@@ -198,7 +203,7 @@ def test_an_interrupt_in_the_middle_leaves_the_old_file(tmp_path, monkeypatch):
     assert only(tmp_path) == ["a"]
 
 
-def test_a_limit_on_the_size_of_files(tmp_path):
+def test_a_limit_on_the_size_of_files(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"x" * 4000)
     script = (
@@ -238,7 +243,7 @@ OTHERS = (
         lambda path: files.replace(path, b"y"),
     ],
 )
-def test_what_a_killed_program_left_is_swept_away(tmp_path, write):
+def test_what_a_killed_program_left_is_swept_away(tmp_path: Path, write: Any) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"x")
     for name in (*LEFT, *OTHERS):
@@ -251,7 +256,7 @@ def test_what_a_killed_program_left_is_swept_away(tmp_path, write):
     assert {found.name for found in tmp_path.iterdir()} == before - swept | {name}
 
 
-def test_what_somebody_is_still_writing_is_not_swept_away(tmp_path):
+def test_what_somebody_is_still_writing_is_not_swept_away(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"x")
     with files.aside(path) as beside:
@@ -262,7 +267,7 @@ def test_what_somebody_is_still_writing_is_not_swept_away(tmp_path):
     assert only(tmp_path) == ["a"]
 
 
-def test_a_writer_that_died_between_giving_the_name_and_letting_go_of_the_other(tmp_path):
+def test_a_writer_that_died_between_giving_the_name_and_letting_go_of_the_other(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"x")
     os.link(path, tmp_path / ".a.4711-0a1b2c3d.new")
@@ -271,7 +276,7 @@ def test_a_writer_that_died_between_giving_the_name_and_letting_go_of_the_other(
     assert only(tmp_path) == ["a"]
 
 
-def test_what_another_user_left_in_a_sticky_folder_blocks_nobody(tmp_path):
+def test_what_another_user_left_in_a_sticky_folder_blocks_nobody(tmp_path: Path) -> None:
     if os.getuid():
         pytest.skip("needs another user")
     path = tmp_path / "e.yaml"
@@ -296,7 +301,7 @@ def test_what_another_user_left_in_a_sticky_folder_blocks_nobody(tmp_path):
     assert path.read_bytes() == b"xy"
 
 
-def at_once(writers: int, write) -> list[int]:
+def at_once(writers: int, write: Any) -> list[int]:
     """So many processes that all have the same number, as in containers, and begin at the same moment."""
     begin = Path("begin")
     pids = []
@@ -322,7 +327,9 @@ def at_once(writers: int, write) -> list[int]:
 
 @pytest.mark.parametrize("how", ["rewrite", "create"])
 @pytest.mark.parametrize("rounds", [10, pytest.param(500, marks=pytest.mark.long)])
-def test_writers_with_the_same_number_all_get_their_line_in(tmp_path, monkeypatch, how, rounds):
+def test_writers_with_the_same_number_all_get_their_line_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str, rounds: int
+) -> None:
     monkeypatch.chdir(tmp_path)
     for _ in range(rounds):
 
@@ -351,17 +358,17 @@ def test_writers_with_the_same_number_all_get_their_line_in(tmp_path, monkeypatc
         (b"\xef\xbb\xbf", b"\xef\xbb\xbfn\n"),
     ],
 )
-def test_a_line_is_added_as_the_lines_of_the_file_are(old, new):
+def test_a_line_is_added_as_the_lines_of_the_file_are(old: bytes, new: bytes) -> None:
     assert files.with_line(old, b"n") == new
 
 
-def test_a_pipe_is_written_to_as_it_is():
+def test_a_pipe_is_written_to_as_it_is() -> None:
     code = "from meldcalc import files\nfiles.replace('/dev/stdout', b'page')\n"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert done.stdout == b"page"
 
 
-def test_a_link_that_leads_nowhere_is_not_suggested_in_its_own_place(tmp_path):
+def test_a_link_that_leads_nowhere_is_not_suggested_in_its_own_place(tmp_path: Path) -> None:
     (tmp_path / "night.yaml").symlink_to(tmp_path / "gone.yaml")
     with pytest.raises(Refusal) as refused:
         files.read(tmp_path / "night.yaml")

@@ -45,7 +45,7 @@ def pages(*flags: str) -> dict[str, list]:
     return json.loads(done.stdout)
 
 
-def test_the_help_of_every_command_is_the_same_without_docstrings():
+def test_the_help_of_every_command_is_the_same_without_docstrings() -> None:
     usual, bare = pages(), pages("-OO")
     assert len(usual) > 40
     assert set(COMMANDS) <= set(usual)

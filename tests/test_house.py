@@ -6,7 +6,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from conftest import SEAL, run_command
@@ -54,11 +54,11 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
 
 
-def layer_of(path):
+def layer_of(path: Any) -> Any:
     return path.relative_to(PACKAGE).with_suffix("").parts[0]
 
 
-def imports_of(path):
+def imports_of(path: Any) -> Any:
     for node in ast.walk(TREES[path]):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -70,7 +70,7 @@ def imports_of(path):
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(PACKAGE)))
-def test_a_module_imports_only_from_layers_above_it(path):
+def test_a_module_imports_only_from_layers_above_it(path: Any) -> None:
     mine = layer_of(path)
     if mine == "__init__":
         return
@@ -83,7 +83,7 @@ def test_a_module_imports_only_from_layers_above_it(path):
         assert allowed is None or mine in allowed, f"{mine} imports {head}"
 
 
-def test_no_modules_import_each_other():
+def test_no_modules_import_each_other() -> None:
     """Neither when they are loaded nor later, inside functions."""
     modules = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
@@ -103,11 +103,11 @@ def test_no_modules_import_each_other():
     assert not above
 
 
-def test_the_type_of_codes_has_every_code():
+def test_the_type_of_codes_has_every_code() -> None:
     assert get_args(Code) == tuple(CODES)
 
 
-def test_a_refusal_is_not_edited_after_it_is_made():
+def test_a_refusal_is_not_edited_after_it_is_made() -> None:
     parts = {"code", "message", "hint", "spot", "mark"}
     for path, tree in TREES.items():
         targets = [
@@ -124,7 +124,7 @@ ROOMS = {"melds": {"melds"}, "tricks": {"tricks"}, "settlement": {"melds", "tric
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_melds_and_tricks_know_nothing_of_the_settlement(room):
+def test_melds_and_tricks_know_nothing_of_the_settlement(room: Any) -> None:
     for path in (PACKAGE / "tricktaking" / room).glob("*.py"):
         entered = {
             name.split(".")[2] for name in imports_of(path) if name.startswith("meldcalc.tricktaking.")
@@ -132,7 +132,7 @@ def test_melds_and_tricks_know_nothing_of_the_settlement(room):
         assert entered & set(ROOMS) <= ROOMS[room], path
 
 
-def loaded_by(*args):
+def loaded_by(*args: Any) -> Any:
     """The modules that a command imports, and what it prints."""
     code = (
         "import os, sys\nfrom meldcalc.__main__ import main\n"
@@ -162,13 +162,13 @@ HEAVY = {"tabulate", "rich", "pydantic", "polars", "numpy", "distributed"}
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
 )
-def test_a_command_loads_nothing_that_it_does_not_need(args, absent):
+def test_a_command_loads_nothing_that_it_does_not_need(args: Any, absent: Any) -> None:
     loaded, out = loaded_by(*args)
     assert out
     assert not loaded & absent
 
 
-def test_the_cap_on_typer_still_has_its_reason():
+def test_the_cap_on_typer_still_has_its_reason() -> None:
     """typer 0.29 imports pydantic in every command; the cap in pyproject.toml may go when that ends."""
     import typer
 
@@ -179,7 +179,7 @@ def test_the_cap_on_typer_still_has_its_reason():
     assert "pydantic" not in loaded
 
 
-def said():
+def said() -> Any:
     """Every template given to say(): its place, its text, the names of its values."""
     for path, tree in TREES.items():
         for node in ast.walk(tree):
@@ -190,7 +190,7 @@ def said():
                 yield where, first.value, {keyword.arg for keyword in node.keywords}
 
 
-def constants():
+def constants() -> Any:
     """Every string that stands in the code outside the catalogues of translations and codes."""
     return {
         node.value
@@ -204,30 +204,30 @@ def constants():
 BLANKS = re.compile(r"\{(\w+)[^}]*\}")
 
 
-def test_every_sentence_has_its_spanish():
+def test_every_sentence_has_its_spanish() -> None:
     words = catalogue("es")
     missing = [f"{where}: {text}" for where, text, _ in said() if text not in words]
     assert not missing, "\n".join(missing)
 
 
-def test_no_sentence_is_translated_twice():
+def test_no_sentence_is_translated_twice() -> None:
     areas = [import_module(f"meldcalc.es.{area}").WORDS for area in AREAS]
     assert sum(map(len, areas)) == len(catalogue("es"))
 
 
-def test_a_sentence_and_its_spanish_have_the_same_blanks():
+def test_a_sentence_and_its_spanish_have_the_same_blanks() -> None:
     for english, spanish in catalogue("es").items():
         assert set(BLANKS.findall(english)) == set(BLANKS.findall(spanish)), english
     for where, text, given in said():
         assert None in given or set(BLANKS.findall(text)) == given, where
 
 
-def test_every_spanish_sentence_is_said_somewhere():
+def test_every_spanish_sentence_is_said_somewhere() -> None:
     strings = constants() | set(CODES.values())
     assert not [text for text in catalogue("es") if text not in strings]
 
 
-def test_spanish_has_one_word_for_each_thing():
+def test_spanish_has_one_word_for_each_thing() -> None:
     """A meld is a combinación, a side a bando (a team of a tournament an equipo), a bid an apuesta, who bid an apostante."""
     for area in AREAS:
         for english, spanish in import_module(f"meldcalc.es.{area}").WORDS.items():
@@ -238,11 +238,11 @@ def test_spanish_has_one_word_for_each_thing():
             assert area in ("event", "codes") or "equipo" not in plain.casefold(), english
 
 
-def test_every_code_has_its_meaning_in_spanish():
+def test_every_code_has_its_meaning_in_spanish() -> None:
     assert list(MEANINGS) == list(CODES)
 
 
-def test_every_code_that_is_raised_is_listed_and_every_listed_one_is_raised():
+def test_every_code_that_is_raised_is_listed_and_every_listed_one_is_raised() -> None:
     codes = set(CODES)
     raised = {
         node.args[0].value
@@ -260,7 +260,7 @@ def test_every_code_that_is_raised_is_listed_and_every_listed_one_is_raised():
 
 
 @pytest.mark.parametrize("package", ["cards", "reader", "rules", "tricktaking", "rummy"])
-def test_what_a_package_hands_on_is_there(package):
+def test_what_a_package_hands_on_is_there(package: str) -> None:
     door = import_module(f"meldcalc.{package}")
     assert door.__all__ == sorted(
         door.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name)
@@ -270,7 +270,7 @@ def test_what_a_package_hands_on_is_there(package):
         door.nothing  # noqa: B018
 
 
-def test_a_package_loads_its_modules_when_they_are_asked_for():
+def test_a_package_loads_its_modules_when_they_are_asked_for() -> None:
     code = (
         "import sys\nimport meldcalc.rummy\nfrom meldcalc import tricktaking\n"
         "assert not [name for name in sys.modules if name.count('.') > 1]\n"
@@ -281,11 +281,11 @@ def test_a_package_loads_its_modules_when_they_are_asked_for():
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_each_command_can_be_loaded(name):
+def test_each_command_can_be_loaded(name: Any) -> None:
     assert import_module(f"meldcalc.cli.{COMMANDS[name][0]}").app
 
 
-def test_only_sentences_are_translated():
+def test_only_sentences_are_translated() -> None:
     """A side that is called like a word of ours, or a word of a file, stays as it is."""
     assert "Points" in catalogue("es")
     assert translate("Points", "es") == "Points"
@@ -294,7 +294,7 @@ def test_only_sentences_are_translated():
     assert translate(told, "es").startswith("Points: ")
 
 
-def builds_text(node):
+def builds_text(node: Any) -> Any:
     """Whether a node of the code makes a text of the parts in it, and their translations are lost."""
     if isinstance(node, ast.BinOp):
         return isinstance(node.op, (ast.Add, ast.Mod))
@@ -306,7 +306,7 @@ def builds_text(node):
     return isinstance(node, ast.FormattedValue)
 
 
-def sentences_in(node, whole=True):
+def sentences_in(node: Any, whole: Any = True) -> Any:
     """The sentences that are parts of a text, neither translated nor listed; ``whole`` is the node that makes it."""
     if isinstance(node, ast.Call) and not whole:
         if isinstance(node.func, ast.Name) and node.func.id in ("say", "kept", "listed", "did_you_mean"):
@@ -327,7 +327,7 @@ def sentences_in(node, whole=True):
             yield from sentences_in(inner, whole=False)
 
 
-def test_no_sentence_is_built_into_a_text():
+def test_no_sentence_is_built_into_a_text() -> None:
     """A joined, added or formatted sentence stays English in every language: ``say`` and ``listed`` put them together.
 
     What this can't see, since the sentence comes from elsewhere, ``conftest.SEAL`` shows in the answers of commands.
@@ -342,7 +342,7 @@ def test_no_sentence_is_built_into_a_text():
     assert not found, found
 
 
-def test_a_sentence_that_is_built_into_a_text_shows_in_tests(monkeypatch):
+def test_a_sentence_that_is_built_into_a_text_shows_in_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lang, "SEAL", SEAL)
     sentence = say("{players} in {sides} sides", players=4, sides=2)
     for text in (", ".join([sentence]), f"{sentence}", sentence + "!", str(sentence), f"{sentence:>40}"):
@@ -357,7 +357,7 @@ def test_a_sentence_that_is_built_into_a_text_shows_in_tests(monkeypatch):
     assert translate(lang.listed([]), "es") == ""
 
 
-def test_a_list_in_a_spanish_sentence_is_spanish():
+def test_a_list_in_a_spanish_sentence_is_spanish() -> None:
     done = run_command("meld", "AS", "--partial", "-p", "5", "--lang", "es")
     assert done.status == 2
     assert "double-deck no se juega entre 5, sino entre 4 en 2 bandos" in done.err

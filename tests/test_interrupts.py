@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from saving import CALLS, contents, put
@@ -47,7 +48,7 @@ def environment(**more: str) -> dict[str, str]:
 
 
 @pytest.fixture
-def imports(tmp_path):
+def imports(tmp_path: Path) -> Any:
     """The modules that a call imports once main() has begun, and a folder with the hook."""
     hook = tmp_path / "hook"
     hook.mkdir()
@@ -67,7 +68,7 @@ def imports(tmp_path):
     return of
 
 
-def interrupted(imports, name: str) -> None:
+def interrupted(imports: Any, name: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "meldcalc", *MELD],
         env=environment(before=imports.hook, INTERRUPT=name),
@@ -78,7 +79,7 @@ def interrupted(imports, name: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "\n"), name
 
 
-def test_ctrl_c_at_some_imports(imports):
+def test_ctrl_c_at_some_imports(imports: Any) -> None:
     names = imports(MELD)
     assert len(names) > 100
     always = ["meldcalc.cli.app", "typer", "meldcalc.cli.meld", "yaml", "tabulate"]
@@ -88,7 +89,7 @@ def test_ctrl_c_at_some_imports(imports):
 
 
 @pytest.mark.long
-def test_ctrl_c_at_every_import(imports):
+def test_ctrl_c_at_every_import(imports: Any) -> None:
     names = dict.fromkeys(imports(MELD))
     for name in names:
         interrupted(imports, name)
@@ -122,14 +123,14 @@ def random_moments(place: Path, call: list[str], rounds: int, chance: random.Ran
     return done
 
 
-def test_ctrl_c_at_random_moments(tmp_path):
+def test_ctrl_c_at_random_moments(tmp_path: Path) -> None:
     put(tmp_path)
     random_moments(tmp_path, MELD, 8, random.Random(1))
     random_moments(tmp_path, CALLS["note"][0], 8, random.Random(2))
 
 
 @pytest.mark.long
-def test_ctrl_c_at_five_hundred_random_moments(tmp_path):
+def test_ctrl_c_at_five_hundred_random_moments(tmp_path: Path) -> None:
     put(tmp_path)
     for call in (MELD, CALLS["note"][0]):
         done = random_moments(tmp_path, call, 250, random.Random(3))
@@ -137,7 +138,7 @@ def test_ctrl_c_at_five_hundred_random_moments(tmp_path):
         assert 0 < done < 250
 
 
-def test_an_interrupt_that_is_ignored_stays_ignored(tmp_path):
+def test_an_interrupt_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
     """As for a job in the background of a script."""
     code = "import signal, sys, subprocess\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
     code += "sys.exit(subprocess.run([sys.executable, *sys.argv[1:]]).returncode)"

@@ -2,9 +2,10 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
-from conftest import run_command
+from conftest import Cli, run_command
 from jsonschema import Draft202012Validator
 
 from meldcalc.documents.contract import ANSWERS, definitions, schema
@@ -14,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 CASES = ROOT / "tests" / "cases"
 
 
-def strict(part):
+def strict(part: Any) -> Any:
     """A schema that takes no key that it does not name, but for the records of a batch, which keep their own fields."""
     if isinstance(part, list):
         return [strict(one) for one in part]
@@ -201,7 +202,7 @@ CALLS = {
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory):
+def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Every document of every call, by command; each call finds the files as they were."""
     documents, wrong = {}, []
     with pytest.MonkeyPatch.context() as patch:
@@ -227,7 +228,7 @@ def found(tmp_path_factory):
 DEFS = strict(definitions())
 
 
-def test_every_command_is_in_the_contract():
+def test_every_command_is_in_the_contract() -> None:
     from importlib import import_module
 
     from meldcalc.cli.app import COMMANDS
@@ -243,7 +244,7 @@ def test_every_command_is_in_the_contract():
 
 
 @pytest.mark.parametrize("command", CALLS)
-def test_documents_have_the_keys_and_types_that_are_published(found, command):
+def test_documents_have_the_keys_and_types_that_are_published(found: Any, command: Any) -> None:
     for call, document in found[command]:
         assert next(iter(document.items())) == ("meldcalc", 1), call
         for answers in ({**DEFS[command], "$defs": DEFS}, schema(command)):
@@ -254,7 +255,7 @@ def test_documents_have_the_keys_and_types_that_are_published(found, command):
             assert not problems, "\n".join(problems)
 
 
-def seen_in(document, part, seen):
+def seen_in(document: Any, part: Any, seen: Any) -> None:
     """Notes every key of a document by what is published of it, and whether its value was null."""
     if "$ref" in part:
         part = DEFS[part["$ref"].removeprefix("#/$defs/")]
@@ -273,7 +274,7 @@ def seen_in(document, part, seen):
             seen_in(value, inner or (others if isinstance(others, dict) else {}), seen)
 
 
-def may_be_null(part):
+def may_be_null(part: Any) -> Any:
     return (
         None in part.get("enum", ())
         or "null" in part.get("type", ())
@@ -290,7 +291,7 @@ ELSEWHERE = {
 }
 
 
-def test_every_key_is_seen_and_every_null(found):
+def test_every_key_is_seen_and_every_null(found: Any) -> None:
     """What is published happens: a key that no document has, or a null that is never there, would be a slip."""
     seen = set()
     for command, calls in found.items():
@@ -309,7 +310,7 @@ def test_every_key_is_seen_and_every_null(found):
     assert not lacking, "\n".join(lacking)
 
 
-def test_schemas_are_schemas(cli):
+def test_schemas_are_schemas(cli: Cli) -> None:
     whole = json.loads(cli("help", "json", "--schema").out)
     Draft202012Validator.check_schema(whole)
     assert whole == json.loads(cli("help", "json", "--schema", "--json").out) == schema()
@@ -325,19 +326,21 @@ def test_schemas_are_schemas(cli):
     assert not Draft202012Validator(one).is_valid({**sheet, "meldcalc": 2})
 
 
-def test_an_unknown_command_has_no_document(cli):
+def test_an_unknown_command_has_no_document(cli: Cli) -> None:
     assert cli("help", "json", "match", "shwo", "--json").refusal()["code"] == "unknown-topic"
     assert "did you mean match show?" in cli("help", "json", "match", "shwo").err
     assert cli("help", "rules", "--schema", "--json").refusal()["code"] == "usage"
     assert cli("help", "json", "--schema", "-f", "csv", "--json").status == 2
 
 
-def test_the_page_is_made_from_the_types():
+def test_the_page_is_made_from_the_types() -> None:
     """``python -m meldcalc.documents > docs/json.md`` writes it anew."""
     assert (ROOT / "docs" / "json.md").read_text(encoding="utf-8") == page()
 
 
-def test_documents_are_english_in_every_language(cli, tmp_path, monkeypatch):
+def test_documents_are_english_in_every_language(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(tmp_path)
     monkeypatch.chdir(tmp_path)
     for call in (["match", "show", "one.yaml"], ["help", "json", "meld"], ["match", "show", "nowhere.yaml"]):

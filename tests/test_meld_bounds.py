@@ -2,13 +2,14 @@
 
 import random
 from itertools import combinations
+from typing import Any
 
 import pytest
 from meld_hands import SUITS, deck_cards, pack
 from meld_tables import TABLES
 from test_melds_engine import TABLES as STRAINS, melds_of
 
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 from meldcalc.rules.model import Deck, Seating
 from meldcalc.tricktaking.melds import Engine, compile_melds
 from meldcalc.tricktaking.melds.bounds import class_bounds, side_bound
@@ -18,7 +19,7 @@ TINY = Deck(("K", "Q", "J"), 1)
 
 @pytest.mark.parametrize("table", ["ordinary", "uneven points", "ties", "roundhouse among the arounds"])
 @pytest.mark.parametrize(("hands", "size"), [(1, 5), (2, 4)])
-def test_the_bound_of_a_class_is_reached(table, hands, size):
+def test_the_bound_of_a_class_is_reached(table: str, hands: int, size: int) -> None:
     """In a deck of twelve cards every deal can be tried."""
     melds = melds_of(STRAINS[table])
     bounds = class_bounds(Engine(melds, TINY), "S", hands, size)
@@ -35,7 +36,7 @@ def test_the_bound_of_a_class_is_reached(table, hands, size):
             )
 
 
-def test_copies_of_the_deck_bound_two_hands_together():
+def test_copies_of_the_deck_bound_two_hands_together() -> None:
     """Four runs are all there are: two hands of twenty cards don't hold four each."""
     engine = Engine(melds_of("run 1 trump A T K Q J: 15 150 225 300"), Deck(tuple("ATKQJ"), 4))
     assert class_bounds(engine, "S", 1, 20) == {1: 300}
@@ -44,7 +45,7 @@ def test_copies_of_the_deck_bound_two_hands_together():
     assert class_bounds(engine, "none", 2, 20) == {}
 
 
-def test_a_bound_for_a_table_with_everything_in_one_class_takes_no_time():
+def test_a_bound_for_a_table_with_everything_in_one_class_takes_no_time() -> None:
     deck = Deck(tuple("ATKQJ9"), 4)
     engine = Engine(melds_of(STRAINS["one class for all"]), deck)
     seating = Seating(4, (24,), 2, deck)
@@ -53,11 +54,11 @@ def test_a_bound_for_a_table_with_everything_in_one_class_takes_no_time():
 
 @pytest.mark.parametrize(
     ("table", "seating"),
-    [(table, seating) for table in TABLES for seating in resolve(table).seating],
+    [(table, seating) for table in TABLES for seating in trick_rules(table).seating],
     ids=lambda value: value if isinstance(value, str) else str(value.players),
 )
-def test_no_deal_exceeds_the_bound(table, seating):
-    engine = compile_melds(resolve(table), seating.deck)
+def test_no_deal_exceeds_the_bound(table: Any, seating: Any) -> None:
+    engine = compile_melds(trick_rules(table), seating.deck)
     bound = side_bound(engine, seating)
     dice = random.Random(table)
     size = max(seating.hands)
@@ -71,8 +72,8 @@ def test_no_deal_exceeds_the_bound(table, seating):
     assert bound == max(side_bound(engine, seating, trump) for trump in (*SUITS, "none"))
 
 
-def test_the_bound_of_the_double_deck():
-    rules = resolve("double-deck")
+def test_the_bound_of_the_double_deck() -> None:
+    rules = trick_rules("double-deck")
     bounds = class_bounds(compile_melds(rules, rules.seating[0].deck), "S", 2, 20)
     assert bounds == {
         1: 300 + 20,  # four runs in one hand, ten plain marriages in the other

@@ -1,12 +1,14 @@
 """The worked cases of melds, through the library and through the command."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
+from conftest import Cli
 from meld_hands import pack
 
-from meldcalc.rules import resolve, seating_of
+from meldcalc.rules import seating_of, trick_rules
 from meldcalc.tricktaking.melds import compile_melds
 
 CASES = yaml.load(
@@ -14,14 +16,14 @@ CASES = yaml.load(
 )
 
 
-def parts_of(melds):
+def parts_of(melds: Any) -> Any:
     """Parts in any order; the suit only where the case says it (the others have but one possible)."""
     return sorted((m["meld"], int(m["count"]), int(m["points"]), m.get("suit", "")) for m in melds)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_case_through_the_library(case):
-    rules = resolve(case["rules"], options=case.get("option", {}), sets=case.get("set", {}))
+def test_case_through_the_library(case: Any) -> None:
+    rules = trick_rules(case["rules"], options=case.get("option", {}), sets=case.get("set", {}))
     seating = seating_of(rules, int(case["players"]))
     engine = compile_melds(rules, seating.deck)
     hand = pack(seating.deck, case["hand"].split())
@@ -36,7 +38,7 @@ def test_case_through_the_library(case):
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_case_through_the_command(case, cli):
+def test_case_through_the_command(case: Any, cli: Cli) -> None:
     args = ["meld", case["hand"], "-t", case["trump"], "-r", case["rules"], "-p", case["players"]]
     args += [word for name, choice in case.get("option", {}).items() for word in ("-o", f"{name}={choice}")]
     args += [word for path, value in case.get("set", {}).items() for word in ("-s", f"{path}={value}")]

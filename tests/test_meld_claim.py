@@ -1,20 +1,22 @@
 """What a wrong claim is explained by: every way in which people miscount, each with a hand of its own."""
 
 import json
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 from meldcalc.cards import reader_of
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 from meldcalc.tricktaking.melds import compile_melds
 from meldcalc.tricktaking.melds.claim import explain
 
 SPADES = "AS TS KS QS JS KH QH 9S KD QD KC QC"  # ehow, spades: 150 + 3 × 20 + 10 + 80 + 60 = 360
 
 
-def explained(hand, trump, claim, table="ehow", **options):
+def explained(hand: Any, trump: Any, claim: Any, table: Any = "ehow", **options: Any) -> Any:
     """The explanations as (kind, meld, suit, points) each."""
-    rules = resolve(table, options={name.replace("_", "-"): choice for name, choice in options.items()})
+    rules = trick_rules(table, options={name.replace("_", "-"): choice for name, choice in options.items()})
     seating = rules.seating[0]
     engine = compile_melds(rules, seating.deck)
     found = explain(engine, reader_of(seating.deck).hands(hand), trump, claim)
@@ -39,39 +41,39 @@ def explained(hand, trump, claim, table="ehow", **options):
         ("QS JD JD AS AS TS TS AD AD TD TD 9C", "H", 300, ("short", "pinochle", None, 260)),
     ],
 )
-def test_a_miscount_is_named(hand, trump, claim, slip):
+def test_a_miscount_is_named(hand: Any, trump: str, claim: int, slip: Any) -> None:
     assert explained(hand, trump, claim)[0] == [slip]
 
 
-def test_two_marriages_counted_of_two_kings_and_one_queen():
+def test_two_marriages_counted_of_two_kings_and_one_queen() -> None:
     found = explained("KC KC QC JS AS AS TS TS AD AD TD TD", "H", 40)
     assert [("short", "marriage", "C", 20)] in found
 
 
-def test_what_no_miscount_explains():
+def test_what_no_miscount_explains() -> None:
     assert explained("KS QS JS 9D AH AH TH TH AD AD TD TD", "D", 7) == []
 
 
-def test_everything_missed():
+def test_everything_missed() -> None:
     (found,) = explained(SPADES, "S", 0)
     assert [slip[0] for slip in found] == ["missed"] * 7
     assert sum(slip[3] for slip in found) == -360
 
 
-def test_the_run_and_not_the_run_with_its_spare_king():
+def test_the_run_and_not_the_run_with_its_spare_king() -> None:
     hand = "AS TS AH TH KH KH QH JH TD QD TC 9C"
     assert explained(hand, "H", 150, "cardzmania-single")[0] == [("lesser", "run_extra_king", "H", -20)]
     assert explained(hand, "H", 320, "cardzmania-single")[0] == [("twice", "run", "H", 150)]
 
 
-def test_two_miscounts_together():
+def test_two_miscounts_together() -> None:
     assert explained(SPADES, "S", 390)[0] == [
         ("missed", "dix", "S", -10),
         ("twice", "royal_marriage", "S", 40),
     ]
 
 
-def test_what_was_missed_comes_before_another_trump():
+def test_what_was_missed_comes_before_another_trump() -> None:
     hand = "QS QS JD JD KD QD KH QH 9H AC 10C KC"
     missed, *further = explained(hand, "H", 340)  # hearts: 300 + 40 + 20 + 10; spades or clubs: 300 + 20 + 20
     assert missed == [("missed", "marriage", "D", -20), ("missed", "dix", "H", -10)]
@@ -80,16 +82,16 @@ def test_what_was_missed_comes_before_another_trump():
     assert [slip[0] for slip in explained(aces, "H", 100)[0]] == ["missed"] * 3
 
 
-def test_two_missed_melds_come_before_one_missed_and_one_counted_twice():
+def test_two_missed_melds_come_before_one_missed_and_one_counted_twice() -> None:
     hand = "AS TS KS QS JS KH QH KC QC JD 9S 9S"  # ehow, spades: 150 + 2 × 20 + 20 + 40 = 250
     assert [[slip[:2] for slip in slips] for slips in explained(hand, "S", 210)] == [[("missed", "pinochle")]]
     first, *_ = explained(hand, "S", 190)
     assert [slip[0] for slip in first] == ["missed", "missed"]
 
 
-def test_a_hand_left_out_can_stand_beside_a_miscount_of_the_other_hand_only():
+def test_a_hand_left_out_can_stand_beside_a_miscount_of_the_other_hand_only() -> None:
     side = "KS QS 9D AS TS TS AD AD TD TD JC JC / KH QH JH AH AH TH TH 9C 9S 9S TC 9D"
-    rules = resolve("ehow")
+    rules = trick_rules("ehow")
     engine = compile_melds(rules, rules.seating[0].deck)
     hands = reader_of(engine.deck).hands(side)
     found = [slips for claim in range(0, 60, 10) for slips in explain(engine, hands, "D", claim)]
@@ -99,38 +101,38 @@ def test_a_hand_left_out_can_stand_beside_a_miscount_of_the_other_hand_only():
         assert not any(slip.hand in left_out for slip in slips if slip.kind != "hand")
 
 
-def test_equally_simple_explanations_are_all_told_up_to_three():
+def test_equally_simple_explanations_are_all_told_up_to_three() -> None:
     found = explained(SPADES, "S", 340)
     assert found == [[("missed", "marriage", suit, -20)] for suit in "HDC"]
 
 
-def test_a_hand_of_the_side_left_out():
+def test_a_hand_of_the_side_left_out() -> None:
     side = "KS QS AS AS TS TS AD AD TD TD JC JC / KH QH AH AH TH TH 9C 9S 9S TC TC 9H"
     assert explained(side, "D", 20)[-1] == [("hand", None, None, -20)]
 
 
-def test_the_hands_of_a_side_melded_as_one():
+def test_the_hands_of_a_side_melded_as_one() -> None:
     side = "KS AS AS TS TS JS JS AH AH TH TH TC / QS AD AD TD TD JH JH QD QC QC TC JC"
     assert explained(side, "D", 20) == [[("together", None, None, 20)]]
 
 
-def test_another_trump():
+def test_another_trump() -> None:
     hand = "AS TS KS QS JS AH TH QD TD QC TC JC"
     assert explained(hand, "H", 150)[-1] == [("trump", None, None, 130)]
 
 
-def test_another_scale():
+def test_another_scale() -> None:
     aces = "AS AH AD AC TS TS TH TH TD TD TC TC"
     assert explained(aces, "S", 1000) == [[("scale", None, None, 900)]]
     assert explained(aces, "S", 10) == [[("scale", None, None, -90)]]
 
 
-def test_a_right_claim_needs_no_explanation():
+def test_a_right_claim_needs_no_explanation() -> None:
     assert explained(SPADES, "S", 360) == []
 
 
-def test_an_explanation_always_accounts_for_the_whole_difference():
-    rules = resolve("cardzmania-double")
+def test_an_explanation_always_accounts_for_the_whole_difference() -> None:
+    rules = trick_rules("cardzmania-double")
     seating = rules.seating[0]
     engine = compile_melds(rules, seating.deck)
     (hand,) = reader_of(seating.deck).hands("S:AATKKQQQJ H:KKQQ D:JJJK C:KQQA")
@@ -143,7 +145,7 @@ def test_an_explanation_always_accounts_for_the_whole_difference():
     assert explainable > 50
 
 
-def test_the_command_answers_one_and_says_why(cli):
+def test_the_command_answers_one_and_says_why(cli: Cli) -> None:
     args = ["meld", SPADES, "-t", "S", "-r", "ehow", "--claim"]
     right, wrong, odd = cli(*args, "360"), cli(*args, "400"), cli(*args, "363")
     assert (right.status, wrong.status, odd.status) == (0, 1, 1)
@@ -160,7 +162,7 @@ def test_the_command_answers_one_and_says_why(cli):
     assert cli(*args, "400", "-q") == (1, "360\n", "")
 
 
-def test_the_json_of_a_claim(cli):
+def test_the_json_of_a_claim(cli: Cli) -> None:
     done = cli("meld", SPADES, "-t", "S", "-r", "ehow", "--claim", "350", "--json")
     document = json.loads(done.out)
     assert done.status == 1
@@ -183,7 +185,7 @@ def test_the_json_of_a_claim(cli):
     assert (right["claim"], right["difference"], right["explanations"]) == (360, 0, [])
 
 
-def test_a_claim_needs_a_trump_and_a_number(cli):
+def test_a_claim_needs_a_trump_and_a_number(cli: Cli) -> None:
     for args in (["--claim", "40"], ["--claim", "forty", "-t", "S"], ["--claim", "-t", "S"]):
         done = cli("meld", SPADES, "-r", "ehow", *args)
         assert (done.status, done.out) == (2, "")

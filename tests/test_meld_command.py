@@ -3,22 +3,24 @@
 import csv
 import io
 import json
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 SPADES = "AS TS KS QS JS KH QH 9S KD QD KC QC"
 NINES = "9H 9H 9D 9D 9C 9C KC QC AS AH AD AC"
 EHOW = ["-r", "ehow"]
 
 
-def answer(cli, *args, stdin=""):
+def answer(cli: Cli, *args: Any, stdin: Any = "") -> Any:
     done = cli("meld", *args, "--json", stdin=stdin)
     assert done.status in (0, 1), done.err
     assert done.err == ""
     return done.document()
 
 
-def refused(cli, *args, stdin=""):
+def refused(cli: Cli, *args: Any, stdin: Any = "") -> Any:
     """(code, message) of a call that is refused: exit 2, nothing on standard output."""
     done = cli("meld", *args, stdin=stdin)
     assert (done.status, done.out) == (2, "")
@@ -26,7 +28,7 @@ def refused(cli, *args, stdin=""):
     return cli("meld", *args, "--json", stdin=stdin).refusal()
 
 
-def test_one_trump(cli):
+def test_one_trump(cli: Cli) -> None:
     assert answer(cli, SPADES, "-t", "S", *EHOW) == {
         "rules": "ehow",
         "trump": "S",
@@ -56,7 +58,7 @@ def test_one_trump(cli):
     }
 
 
-def test_the_four_trumps(cli):
+def test_the_four_trumps(cli: Cli) -> None:
     document = answer(cli, SPADES, *EHOW)
     assert list(document) == ["rules", "trumps", "best", "least"]
     assert document["best"] == {"trump": "S", "total": 360}
@@ -71,12 +73,12 @@ def test_the_four_trumps(cli):
         assert found == answer(cli, SPADES, "-t", suit, *EHOW)
 
 
-def test_the_best_trump_is_the_first_of_equals(cli):
+def test_the_best_trump_is_the_first_of_equals(cli: Cli) -> None:
     assert answer(cli, "KH QH KD QD", *EHOW, "--partial")["best"] == {"trump": "H", "total": 60}
     assert answer(cli, "AS", *EHOW, "--partial")["best"] == {"trump": "S", "total": 0}
 
 
-def test_no_trump(cli):
+def test_no_trump(cli: Cli) -> None:
     document = answer(cli, SPADES, "-t", "none", *EHOW)
     assert (document["trump"], document["total"], document["roundhouse"]) == ("none", 220, 1)
     assert {(m["meld"], m.get("suit")) for m in document["hands"][0]["melds"]} == {
@@ -87,25 +89,25 @@ def test_no_trump(cli):
 
 
 @pytest.mark.parametrize("word", ["S", "s", "♠", "spades", "Spade", "picas", "♠\ufe0f"])
-def test_trumps_by_any_name(word, cli):
+def test_trumps_by_any_name(word: str, cli: Cli) -> None:
     assert cli("meld", SPADES, "-t", word, *EHOW, "-q").out == "360\n"
 
 
 @pytest.mark.parametrize("word", ["none", "None", "ninguno", "sin triunfo"])
-def test_no_trump_by_any_name(word, cli):
+def test_no_trump_by_any_name(word: str, cli: Cli) -> None:
     assert cli("meld", SPADES, "-t", word, *EHOW, "-q").out == "220\n"
 
 
-def test_quiet(cli):
+def test_quiet(cli: Cli) -> None:
     assert cli("meld", SPADES, "-t", "H", *EHOW, "-q") == (0, "240\n", "")
     assert cli("meld", SPADES, *EHOW, "-q") == (0, "360\n", "")
 
 
-def test_cards_may_be_several_arguments(cli):
+def test_cards_may_be_several_arguments(cli: Cli) -> None:
     assert cli("meld", *SPADES.split(), *EHOW, "-q").out == "360\n"
 
 
-def test_a_side(cli):
+def test_a_side(cli: Cli) -> None:
     document = answer(cli, SPADES, "/", NINES, "-t", "S", *EHOW)
     assert document["total"] == 360 + 120
     assert [hand["total"] for hand in document["hands"]] == [360, 120]
@@ -117,11 +119,11 @@ def test_a_side(cli):
     assert both["best"] == {"trump": "S", "total": 480}
 
 
-def test_cards_of_partners_do_not_meet(cli):
+def test_cards_of_partners_do_not_meet(cli: Cli) -> None:
     assert cli("meld", "KS / QS", "-t", "S", "--partial", *EHOW, "-q").out == "0\n"
 
 
-def test_standard_input(cli):
+def test_standard_input(cli: Cli) -> None:
     text = "# my hand\n\nAS TS KS QS JS  # the run\n  KH QH 9S\nKD QD KC QC\n"
     assert answer(cli, "-", "-t", "S", *EHOW, stdin=text) == answer(cli, SPADES, "-t", "S", *EHOW)
     assert cli("meld", "-", "-t", "S", *EHOW, "-q", stdin="\ufeff" + text).out == "360\n"
@@ -131,14 +133,14 @@ def test_standard_input(cli):
     assert refused(cli, "-", *EHOW, stdin="# nothing\n\n")["code"] == "empty-hand"
 
 
-def test_spanish_initials_only_when_asked_for(cli, monkeypatch):
+def test_spanish_initials_only_when_asked_for(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "es_ES.UTF-8")
     assert cli("meld", "KS QS", "-t", "S", "--partial", "-q") == (0, "4\n", "")
     assert cli("meld", "RP DP", "-t", "P", "--partial", "-q", "--lang", "es") == (0, "4\n", "")
     assert cli("meld", "RP DP", "-t", "P", "--partial", "-q").status == 2
 
 
-def test_a_hand_that_may_ask_for_a_new_deal(cli):
+def test_a_hand_that_may_ask_for_a_new_deal(cli: Cli) -> None:
     assert answer(cli, NINES, "-t", "S", "-r", "cardzmania-single")["redeal"] is True
     document = answer(cli, f"{SPADES} / {NINES}", "-r", "cardzmania-single")
     assert document["redeal"] is True
@@ -153,7 +155,7 @@ def test_a_hand_that_may_ask_for_a_new_deal(cli):
         assert "redeal" not in answer(cli, *args)
 
 
-def test_what_people_see(cli):
+def test_what_people_see(cli: Cli) -> None:
     assert cli("meld", SPADES, "-t", "S", *EHOW).out == (
         "ehow: Single-deck partnership (eHow), trump ♠\n"
         "♠ A 10 K Q J 9   ♥ K Q   ♦ K Q   ♣ K Q\n"
@@ -173,7 +175,7 @@ def test_what_people_see(cli):
     )
 
 
-def test_what_people_see_of_the_four_trumps(cli):
+def test_what_people_see_of_the_four_trumps(cli: Cli) -> None:
     assert cli("meld", SPADES, *EHOW).out == (
         "ehow: Single-deck partnership (eHow)\n"
         "♠ A 10 K Q J 9   ♥ K Q   ♦ K Q   ♣ K Q\n"
@@ -193,7 +195,7 @@ def test_what_people_see_of_the_four_trumps(cli):
     )
 
 
-def test_what_people_see_of_a_side(cli):
+def test_what_people_see_of_a_side(cli: Cli) -> None:
     out = cli("meld", "QSQSJDJD / KC QC", "-t", "C", "--partial").out
     assert out == (
         "double-deck: Double-deck Pinochle, trump ♣\n"
@@ -214,7 +216,7 @@ def test_what_people_see_of_a_side(cli):
     )
 
 
-def test_plain_letters(cli):
+def test_plain_letters(cli: Cli) -> None:
     out = cli("meld", "QSQSJDJD KS AH TH", "-t", "S", "--partial", "--ascii").out
     assert out.isascii()
     assert "Pinochle x2" in out
@@ -223,7 +225,7 @@ def test_plain_letters(cli):
     assert cli("meld", "KS QS", "--partial", "--ascii").out.isascii()
 
 
-def test_spanish(cli):
+def test_spanish(cli: Cli) -> None:
     out = cli("meld", "RP DP JD", "-t", "P", "--partial", "--lang", "es").out
     assert "Matrimonio real ♠" in out
     assert "Pinochle" in out
@@ -232,26 +234,28 @@ def test_spanish(cli):
     assert "Lo mejor: ♠ con 8" in cli("meld", "RP DP JD", "--partial", "--lang", "es").out
 
 
-def test_nothing_melds(cli):
+def test_nothing_melds(cli: Cli) -> None:
     out = cli("meld", "AS", "-t", "S", "--partial").out
     assert out.splitlines()[-1].split() == ["Total", "0"]
     document = answer(cli, "AS", "-t", "S", "--partial")
     assert (document["total"], document["hands"][0]["melds"]) == (0, [])
 
 
-def test_wide_melds_are_wrapped_at_eighty_columns(cli):
+def test_wide_melds_are_wrapped_at_eighty_columns(cli: Cli) -> None:
     out = cli("meld", "AAAAA.AAAAA.AAAAA.AAAAA", "-t", "S", "-r", "six-handed").out
     assert max(map(len, out.splitlines())) <= 80
     assert out.count("A♠") == 5
 
 
-def test_a_hand_that_is_too_long_for_the_screen_breaks_between_suits(cli, monkeypatch):
+def test_a_hand_that_is_too_long_for_the_screen_breaks_between_suits(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "50")
     lines = cli("meld", "AAAAAA.AAAAAA.AAAAAA.AA", "-t", "S", "-r", "six-handed").out.splitlines()
     assert lines[1:3] == ["♠ A A A A A A   ♥ A A A A A A   ♦ A A A A A A", "  ♣ A A"]
 
 
-def test_rows_for_programs(cli):
+def test_rows_for_programs(cli: Cli) -> None:
     rows = list(csv.DictReader(io.StringIO(cli("meld", SPADES, "-t", "S", *EHOW, "-f", "csv").out)))
     assert rows[0] == {
         "trump": "S",
@@ -271,7 +275,7 @@ def test_rows_for_programs(cli):
 
 
 @pytest.mark.parametrize("form", ["simple", "rounded_outline", "github", "plain", "html", "latex"])
-def test_tables_in_other_formats(form, cli):
+def test_tables_in_other_formats(form: str, cli: Cli) -> None:
     for args in (["-t", "S"], []):
         done = cli("meld", SPADES, *EHOW, *args, "-f", form)
         assert (done.status, done.err) == (0, "")
@@ -311,13 +315,13 @@ def test_tables_in_other_formats(form, cli):
         ([], "usage", ""),
     ],
 )
-def test_refusals(args, code, said, cli):
+def test_refusals(args: Any, code: str, said: str, cli: Cli) -> None:
     error = refused(cli, *args)
     assert error["code"] == code
     assert said in error["message"]
 
 
-def test_a_wrong_size_names_a_table_that_deals_it(cli):
+def test_a_wrong_size_names_a_table_that_deals_it(cli: Cli) -> None:
     error = refused(cli, SPADES.replace("9S", "AS"))
     assert "table bicycle" in error["hint"]
     assert "--partial" in error["hint"]
@@ -339,21 +343,21 @@ def test_a_wrong_size_names_a_table_that_deals_it(cli):
         ("cardzmania-single", 8, 6),
     ],
 )
-def test_every_size_that_is_dealt_is_taken(table, players, size, cli):
+def test_every_size_that_is_dealt_is_taken(table: str, players: int, size: int, cli: Cli) -> None:
     cards = [rank + suit for rank in "ATKQ" for suit in "SHDC"] + ["JS", "JH"]
     args = ["-r", table, "-p", str(players), "-t", "S", "-q"]
     assert cli("meld", *cards[:size], *args).status == 0
     assert cli("meld", *cards[: size - 2], *args).status == (0 if size == 18 and "cut" in table else 2)
 
 
-def test_a_deck_of_its_own_seating(cli):
+def test_a_deck_of_its_own_seating(cli: Cli) -> None:
     """Nines are back in the double deck with six players, and so is the dix."""
     args = ["meld", "9S 9S", "-t", "S", "-r", "cardzmania-double", "--partial", "-q"]
     assert cli(*args, "-p", "6").out == "20\n"
     assert cli(*args, "-p", "4").status == 2
 
 
-def test_points_of_a_roundhouse_stand_in_the_breakdown(cli):
+def test_points_of_a_roundhouse_stand_in_the_breakdown(cli: Cli) -> None:
     document = answer(cli, SPADES, "-t", "S", *EHOW, "-s", "melds.roundhouse.points=10")
     assert document["hands"][0]["melds"][-1]["meld"] == "roundhouse"
     assert document["hands"][0]["melds"][-1]["points"] == 10
@@ -362,7 +366,7 @@ def test_points_of_a_roundhouse_stand_in_the_breakdown(cli):
     assert "counted in its parts" not in shown
 
 
-def test_a_table_without_a_roundhouse(cli):
+def test_a_table_without_a_roundhouse(cli: Cli) -> None:
     document = answer(cli, SPADES, "-t", "S", *EHOW, "-s", "melds.roundhouse=none")
     assert document["roundhouse"] == 0
 
@@ -381,7 +385,7 @@ def test_a_table_without_a_roundhouse(cli):
         ("A10KQJKQ", [("run", 2, 1500), ("royal_marriage", 1, 40)]),
     ],
 )
-def test_run_extras_replace_the_run(spares, melds, cli):
+def test_run_extras_replace_the_run(spares: str, melds: Any, cli: Cli) -> None:
     args = ["S:A10KQJ" + spares, "-t", "S", "-r", "cardzmania-double", "--partial"]
     found = answer(cli, *args)["hands"][0]["melds"]
     assert [(m["meld"], m["count"], m["points"]) for m in found] == melds

@@ -1,6 +1,10 @@
 """House rules of melds without code: each as a file that extends a shipped table, and with -s on the command line."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from conftest import Cli
 
 # id: (table, path under melds and its value, hand, trump, total)
 RULES = {
@@ -48,14 +52,14 @@ RULES = {
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_with_set(name, cli):
+def test_with_set(name: Any, cli: Cli) -> None:
     table, path, value, hand, trump, total = RULES[name]
     done = cli("meld", hand, "-t", trump, "-r", table, "-s", f"melds.{path}={value}", "--partial", "-q")
     assert done == (0, f"{total}\n", "")
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_with_a_file(name, cli, tmp_path):
+def test_with_a_file(name: Any, cli: Cli, tmp_path: Path) -> None:
     table, path, value, hand, trump, total = RULES[name]
     meld, _, key = path.partition(".")
     line = f"{meld}: {{{key}: {value}}}" if key else f"{meld}: {value}"
@@ -121,19 +125,21 @@ melds:
         ("H:A10KKQQJ S:KKKQQQ D:J", "H", 45 + 8 + 4),
     ],
 )
-def test_thirty_lines_for_a_table_found_in_the_wild(hand, trump, total, cli, tmp_path):
+def test_thirty_lines_for_a_table_found_in_the_wild(
+    hand: str, trump: str, total: int, cli: Cli, tmp_path: Path
+) -> None:
     assert len(THIRTY_LINES.splitlines()) == 30
     (tmp_path / "kitchen.yaml").write_text(THIRTY_LINES, encoding="utf-8")
     done = cli("meld", hand, "-t", trump, "-r", str(tmp_path / "kitchen.yaml"), "--partial", "-q")
     assert done == (0, f"{total}\n", "")
 
 
-def test_a_run_with_spares_is_one_line_with_its_title(cli, tmp_path):
+def test_a_run_with_spares_is_one_line_with_its_title(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "kitchen.yaml").write_text(THIRTY_LINES, encoding="utf-8")
     done = cli("meld", "H:A10KKKQQQJ", "-t", "H", "-r", str(tmp_path / "kitchen.yaml"), "--partial")
     assert "Run with two marriages ♥        75  A♥ 10♥ K♥ K♥ K♥ Q♥ Q♥ Q♥ J♥" in done.out
 
 
-def test_a_meld_without_a_title_is_called_by_its_name(cli):
+def test_a_meld_without_a_title_is_called_by_its_name(cli: Cli) -> None:
     args = ["-s", "melds.queens_and_jack={class: 5, cards: QS QS JD, points: 7}"]
     assert "Queens and jack         7  Q♠ Q♠ J♦" in cli("meld", "QSQSJD", "-t", "H", "--partial", *args).out

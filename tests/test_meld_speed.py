@@ -5,18 +5,19 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import plain_loop
 
 from meldcalc.cards import SUITS, reader_of
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 from meldcalc.tricktaking.melds import compile_melds
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
 
-def measured(name):
+def measured(name: Any) -> Any:
     """The rows of a benchmark by their names: the numbers as they are printed."""
     done = subprocess.run(
         [sys.executable, str(BENCHMARKS / name), "--smoke"], capture_output=True, text=True, check=False
@@ -31,9 +32,9 @@ def measured(name):
     return rows
 
 
-def test_melds_are_looked_up_and_not_searched():
+def test_melds_are_looked_up_and_not_searched() -> None:
     """A total takes less than some hundred rounds of a plain loop, text and breakdown less than some thousand."""
-    rules = resolve("double-deck")
+    rules = trick_rules("double-deck")
     deck = rules.seating[0].deck
     reader, engine = reader_of(deck), compile_melds(rules, deck)
     dice = random.Random(1)
@@ -42,7 +43,7 @@ def test_melds_are_looked_up_and_not_searched():
     hands = [reader.holdings(text) for text in texts]
     total = engine.scorer("S")
 
-    def rounds(work, of):
+    def rounds(work: Any, of: Any) -> Any:
         """How many rounds of a plain loop it takes for each of these."""
         best = 9.0
         for _ in range(3):
@@ -57,6 +58,6 @@ def test_melds_are_looked_up_and_not_searched():
 
 
 @pytest.mark.long
-def test_starts_are_measured():
+def test_starts_are_measured() -> None:
     rows = measured("startup.py")
     assert rows["meldcalc --version"][1] < rows["meldcalc meld -q"][1] < 2 * rows["meldcalc meld -q"][2]

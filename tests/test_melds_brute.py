@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from brute_melds import brute
@@ -17,7 +18,7 @@ for _name, (_rules, _seating) in VARIANTS.items():
         DIFFERENT[_name] = (_rules, _seating)
 
 
-def compare(rules, engine, deck, cards, trump):
+def compare(rules: Any, engine: Any, deck: Any, cards: Any, trump: Any) -> Any:
     """The engine's total, parts and roundhouses are those of the exhaustive search; gives the parts."""
     hand = pack(deck, cards)
     total, parts, roundhouses = brute(rules.melds, cards, trump)
@@ -28,7 +29,7 @@ def compare(rules, engine, deck, cards, trump):
     return parts
 
 
-def compare_many(name, hands):
+def compare_many(name: Any, hands: Any) -> Any:
     rules, seating = VARIANTS[name]
     engine = compile_melds(rules, seating.deck)
     dice = random.Random(name)
@@ -45,14 +46,14 @@ def compare_many(name, hands):
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_sample_of_hands_equals_exhaustive_search(name):
+def test_a_sample_of_hands_equals_exhaustive_search(name: Any) -> None:
     met = compare_many(name, 40)
     assert len(met) >= 5
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", VARIANTS)
-def test_two_thousand_hands_equal_exhaustive_search(name):
+def test_two_thousand_hands_equal_exhaustive_search(name: Any) -> None:
     met = compare_many(name, 2500)
     rules, seating = VARIANTS[name]
     possible = {
@@ -67,7 +68,7 @@ def test_two_thousand_hands_equal_exhaustive_search(name):
 
 
 @pytest.mark.parametrize("name", [name for name, (_, s) in DIFFERENT.items() if s.deck.copies == 2])
-def test_every_trump_holding_of_a_single_deck(name):
+def test_every_trump_holding_of_a_single_deck(name: Any) -> None:
     rules, seating = DIFFERENT[name]
     engine = compile_melds(rules, seating.deck)
     for cards in suit_holdings(seating.deck, "H"):
@@ -76,14 +77,14 @@ def test_every_trump_holding_of_a_single_deck(name):
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name, (_, s) in DIFFERENT.items() if s.deck.copies > 2])
-def test_every_trump_holding_of_the_larger_decks(name):
+def test_every_trump_holding_of_the_larger_decks(name: Any) -> None:
     rules, seating = DIFFERENT[name]
     engine = compile_melds(rules, seating.deck)
     for cards in suit_holdings(seating.deck, "D"):
         compare(rules, engine, seating.deck, cards, "D")
 
 
-def test_the_reader_packs_hands_as_the_tests_do():
+def test_the_reader_packs_hands_as_the_tests_do() -> None:
     for rules, seating in DIFFERENT.values():
         reader = reader_of(seating.deck)
         dice = random.Random(rules.name)

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from brute_melds import brute
@@ -15,7 +16,7 @@ DOUBLE = Deck(tuple("ATKQJ"), 4)
 SIX = Deck(tuple("ATKQJ"), 6)
 
 
-def melds_of(text):
+def melds_of(text: Any) -> Any:
     """Meld lines from rows of ``name class suit|- cards: points``."""
     lines = []
     for row in filter(None, text.splitlines()):
@@ -82,7 +83,7 @@ all_in_one 2 - QS JD JD: 4
 
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize(("deck", "size"), [(SINGLE, 12), (DOUBLE, 20), (SIX, 20)], ids=["2", "4", "6"])
-def test_engine_equals_exhaustive_search(table, deck, size):
+def test_engine_equals_exhaustive_search(table: Any, deck: Any, size: int) -> None:
     melds = melds_of(TABLES[table])
     engine = Engine(melds, deck)
     dice = random.Random(f"{table} {deck.copies}")
@@ -101,7 +102,7 @@ def test_engine_equals_exhaustive_search(table, deck, size):
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_every_trump_holding_of_a_single_deck(table):
+def test_every_trump_holding_of_a_single_deck(table: Any) -> None:
     melds = melds_of(TABLES[table])
     engine = Engine(melds, SINGLE)
     for cards in suit_holdings(SINGLE, "D"):
@@ -115,7 +116,7 @@ def test_every_trump_holding_of_a_single_deck(table):
 
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("deck", [SINGLE, DOUBLE, SIX], ids=["2", "4", "6"])
-def test_all_ways_to_a_total_agree(table, deck):
+def test_all_ways_to_a_total_agree(table: Any, deck: Any) -> None:
     engine = Engine(melds_of(TABLES[table]), deck)
     arrays = engine.arrays() if deck is not SIX else None
     prepared = {trump: engine.prepared(trump) for trump in TRUMPS} if deck is SINGLE else {}
@@ -136,7 +137,7 @@ def test_all_ways_to_a_total_agree(table, deck):
                 assert gathered(arrays, hand.holdings, at) == totals[trump]
 
 
-def gathered(arrays, hand, trump):
+def gathered(arrays: Any, hand: Any, trump: Any) -> Any:
     """A hand's points from the arrays, as their text says."""
     points = sum((arrays.trump if suit == trump else arrays.plain)[suit][hand[suit]] for suit in range(4))
     for group in arrays.groups:
@@ -148,11 +149,11 @@ def gathered(arrays, hand, trump):
 
 
 @pytest.mark.parametrize("table", ["one class for all", "pinochle of class 1", "nines around with the dix"])
-def test_melds_that_compete_across_suits_have_no_arrays(table):
+def test_melds_that_compete_across_suits_have_no_arrays(table: str) -> None:
     assert Engine(melds_of(TABLES[table]), SINGLE).arrays() is None
 
 
-def test_points_beyond_the_arrays_have_no_arrays():
+def test_points_beyond_the_arrays_have_no_arrays() -> None:
     melds = "pinochle 2 - QS JD: 4 30 60 {}\naces 3 - AS AH AD AC: {}"
     assert Engine(melds_of(melds.format(90, 20_000_000)), SIX).arrays() is not None
     big = Engine(melds_of(melds.format(999_999_999, 999_999_999)), SIX)
@@ -160,24 +161,24 @@ def test_points_beyond_the_arrays_have_no_arrays():
     assert big.total(pack(SIX, [*["QS", "JD"] * 4, "AS", "AH", "AD", "AC"]), "H") == 1_999_999_998
 
 
-def test_beyond_the_list_the_best_split_counts():
+def test_beyond_the_list_the_best_split_counts() -> None:
     engine = Engine(melds_of("pinochle 2 - QS JD: 4 30 60 90"), SIX)
     totals = [engine.total(pack(SIX, ["QS"] * n + ["JD"] * n), "H") for n in range(7)]
     assert totals == [0, 4, 30, 60, 90, 94, 120]
 
 
-def test_a_listed_value_is_not_split():
+def test_a_listed_value_is_not_split() -> None:
     engine = Engine(melds_of("pinochle 2 - QS JD: 4 30 31 60"), DOUBLE)
     assert engine.total(pack(DOUBLE, ["QS"] * 3 + ["JD"] * 3), "H") == 31
 
 
-def test_melds_that_the_deck_cannot_hold_are_left_out():
+def test_melds_that_the_deck_cannot_hold_are_left_out() -> None:
     engine = Engine(melds_of(ORDINARY + "five 2 - QS QS QS QS QS: 99\nten 2 - 2S: 9"), DOUBLE)
     assert {pattern.name for pattern in engine.patterns("S")}.isdisjoint({"dix", "five", "ten"})
     assert engine.total(pack(DOUBLE, deck_cards(DOUBLE)), "S") == 300 + 3 * 8 + 90 + 200 + 160 + 120 + 80
 
 
-def test_cards_of_a_meld_stand_by_suit_and_rank():
+def test_cards_of_a_meld_stand_by_suit_and_rank() -> None:
     engine = Engine(melds_of(ORDINARY), DOUBLE)
     lines = engine.breakdown(pack(DOUBLE, deck_cards(DOUBLE)), "H")
     assert lines[0].cards[:8] == ("AH", "AH", "AH", "AH", "TH", "TH", "TH", "TH")
@@ -186,7 +187,7 @@ def test_cards_of_a_meld_stand_by_suit_and_rank():
     assert [line.suit for line in lines if line.meld == "marriage"] == ["S", "D", "C"]
 
 
-def test_counts_of_cards():
+def test_counts_of_cards() -> None:
     engine = Engine(melds_of(ORDINARY), SINGLE)
     hand = pack(SINGLE, ["KS", "QS", "QS", "9H", "9H", "9C", "KD"])
     assert engine.nines(hand) == 3
@@ -194,7 +195,7 @@ def test_counts_of_cards():
     assert [engine.has_marriage(hand, trump) for trump in TRUMPS] == [True, False, False, False, True]
 
 
-def test_memory_of_searches_across_suits_is_bounded():
+def test_memory_of_searches_across_suits_is_bounded() -> None:
     engine = Engine(melds_of(TABLES["one class for all"]), SINGLE)
     dice = random.Random(1)
     score = engine.scorer("S")

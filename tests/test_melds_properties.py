@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -9,15 +10,15 @@ from meld_hands import SUITS, TRUMPS, deck_cards, pack
 from meld_tables import TABLES
 
 from meldcalc.cards import reader_of
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 from meldcalc.tricktaking.melds import compile_melds
 
-PLACES = [(resolve(table), seating) for table in TABLES for seating in resolve(table).seating]
+PLACES = [(trick_rules(table), seating) for table in TABLES for seating in trick_rules(table).seating]
 ENGINES = [(rules, seating.deck, compile_melds(rules, seating.deck)) for rules, seating in PLACES]
 
 
 @st.composite
-def hands(draw, spare=0):
+def hands(draw: Any, spare: Any = 0) -> Any:
     """(rules, deck, engine, cards, trump): any hand of any deck, of any size a seating deals and less."""
     at = draw(st.integers(0, len(ENGINES) - 1))
     rules, deck, engine = ENGINES[at]
@@ -28,7 +29,7 @@ def hands(draw, spare=0):
 
 
 @given(hands(), st.randoms())
-def test_the_order_of_cards_does_not_matter(found, dice):
+def test_the_order_of_cards_does_not_matter(found: Any, dice: Any) -> None:
     _, deck, engine, cards, trump = found
     mixed = list(cards)
     dice.shuffle(mixed)
@@ -39,7 +40,7 @@ def test_the_order_of_cards_does_not_matter(found, dice):
 
 
 @given(hands())
-def test_the_total_is_the_sum_of_the_parts_and_no_part_is_worth_nothing(found):
+def test_the_total_is_the_sum_of_the_parts_and_no_part_is_worth_nothing(found: Any) -> None:
     _, deck, engine, cards, trump = found
     lines = engine.breakdown(pack(deck, cards), trump)
     assert engine.total(pack(deck, cards), trump) == sum(line.points for line in lines)
@@ -47,7 +48,7 @@ def test_the_total_is_the_sum_of_the_parts_and_no_part_is_worth_nothing(found):
 
 
 @given(hands())
-def test_a_card_counts_once_in_a_class_and_only_if_it_is_held(found):
+def test_a_card_counts_once_in_a_class_and_only_if_it_is_held(found: Any) -> None:
     rules, deck, engine, cards, trump = found
     cls = {meld.name: meld.cls for meld in rules.melds}
     used = {}
@@ -58,7 +59,7 @@ def test_a_card_counts_once_in_a_class_and_only_if_it_is_held(found):
 
 
 @given(hands(), st.data())
-def test_another_card_never_lowers_the_meld(found, data):
+def test_another_card_never_lowers_the_meld(found: Any, data: Any) -> None:
     _, deck, engine, cards, trump = found
     held = Counter(cards)
     free = [card for card in sorted(set(deck_cards(deck))) if held[card] < deck.copies]
@@ -68,7 +69,7 @@ def test_another_card_never_lowers_the_meld(found, data):
 
 
 @given(hands())
-def test_hearts_and_clubs_may_change_places(found):
+def test_hearts_and_clubs_may_change_places(found: Any) -> None:
     """No shipped table tells hearts from clubs: pinochles name spades and diamonds, arounds all four."""
     _, deck, engine, cards, trump = found
     swap = {"H": "C", "C": "H"}
@@ -81,7 +82,7 @@ def test_hearts_and_clubs_may_change_places(found):
 
 
 @given(hands())
-def test_no_trump_is_worth_what_is_not_trump(found):
+def test_no_trump_is_worth_what_is_not_trump(found: Any) -> None:
     _, deck, engine, cards, _ = found
     lines = engine.breakdown(pack(deck, cards), "none")
     assert {line.meld for line in lines}.isdisjoint({"run", "dix", "royal_marriage"})
@@ -93,7 +94,7 @@ def test_no_trump_is_worth_what_is_not_trump(found):
 
 
 @given(hands())
-def test_least_and_best_are_those_of_the_four_trumps(found):
+def test_least_and_best_are_those_of_the_four_trumps(found: Any) -> None:
     _, deck, engine, cards, _ = found
     hand = pack(deck, cards)
     totals = {suit: engine.total(hand, suit) for suit in SUITS}
@@ -105,7 +106,7 @@ def test_least_and_best_are_those_of_the_four_trumps(found):
 
 
 @given(hands())
-def test_text_to_hand_to_text(found):
+def test_text_to_hand_to_text(found: Any) -> None:
     _, deck, _, cards, _ = found
     reader = reader_of(deck)
     if cards:
@@ -115,13 +116,13 @@ def test_text_to_hand_to_text(found):
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_values_grow_with_the_number_of_melds(table):
-    for meld in resolve(table).melds:
+def test_values_grow_with_the_number_of_melds(table: Any) -> None:
+    for meld in trick_rules(table).melds:
         assert list(meld.points) == sorted(meld.points)
         assert meld.points[0] > 0 or meld.name == "roundhouse"
 
 
-def forms(cards):
+def forms(cards: Any) -> Any:
     """The same cards in every form of the notation."""
     by_suit = {suit: [card[0] for card in cards if card[1] == suit] for suit in SUITS}
     glyphs = dict(zip(SUITS, "♠♥♦♣", strict=True))
@@ -149,7 +150,7 @@ def forms(cards):
 
 @settings(max_examples=20)
 @given(hands())
-def test_every_form_of_the_notation_gives_the_same_bytes(found):
+def test_every_form_of_the_notation_gives_the_same_bytes(found: Any) -> None:
     from conftest import run_command
 
     rules, deck, _, cards, trump = found
@@ -171,7 +172,7 @@ def test_every_form_of_the_notation_gives_the_same_bytes(found):
     ),
     st.sampled_from([[], ["-t", "S"], ["-t", "♥", "--json"], ["--partial"], ["--partial", "-q"]]),
 )
-def test_any_text_gives_an_answer_or_a_coded_error(words, more):
+def test_any_text_gives_an_answer_or_a_coded_error(words: Any, more: Any) -> None:
     from conftest import run_command
 
     words = [word for word in words if not word.startswith("-") or word == "-"]
@@ -186,7 +187,7 @@ def test_any_text_gives_an_answer_or_a_coded_error(words, more):
 
 @settings(max_examples=60)
 @given(st.binary())
-def test_any_bytes_on_standard_input_give_an_answer_or_a_coded_error(data):
+def test_any_bytes_on_standard_input_give_an_answer_or_a_coded_error(data: Any) -> None:
     from conftest import run_command
 
     done = run_command("meld", "-", "--partial", stdin=data)
@@ -194,7 +195,7 @@ def test_any_bytes_on_standard_input_give_an_answer_or_a_coded_error(data):
     assert bool(done.out) == (done.status == 0)
 
 
-def test_every_suit_scores_alike_as_trump():
+def test_every_suit_scores_alike_as_trump() -> None:
     for rules, deck, engine in ENGINES:
         for counts in product((0, 1, 2), repeat=len(deck.ranks)):
             cards = [rank for rank, count in zip(deck.ranks, counts, strict=True) for _ in range(count)]

@@ -1,6 +1,8 @@
 """Numbers: what one reader makes of a text, and that every place where a number is read uses that reader."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import run_command
@@ -50,17 +52,17 @@ TYPED = {
 
 
 @pytest.mark.parametrize(("word", "least", "number"), NUMBERS, ids=[word[:12] for word, _, _ in NUMBERS])
-def test_a_number(word, least, number):
+def test_a_number(word: Any, least: Any, number: Any) -> None:
     assert whole_number(word, least) == number
 
 
 @pytest.mark.parametrize("text", TYPED)
-def test_a_sum(text):
+def test_a_sum(text: Any) -> None:
     assert sum_of(text) == TYPED[text]
 
 
 @given(st.text(alphabet="0123456789+-− ,", max_size=30))
-def test_whatever_is_read_is_what_python_computes(text):
+def test_whatever_is_read_is_what_python_computes(text: Any) -> None:
     number = sum_of(text)
     if number is not None:
         plain = text.replace("−", "-")
@@ -69,14 +71,14 @@ def test_whatever_is_read_is_what_python_computes(text):
         assert is_numeric(text)
 
 
-def meld_option(text, folder):
+def meld_option(text: Any, folder: Any) -> Any:
     done = run_command(
         "score", "--bidder", "Us", "--bid", "50", "--meld", f"{text},0", "--tricks", "50,-", "--json"
     )
     return json.loads(done.out)["sides"]["Us"]["meld"] if done.status == 0 else None
 
 
-def match_line(text, folder):
+def match_line(text: Any, folder: Any) -> Any:
     file = folder / "m.yaml"
     hand = f'{{bidder: We, bid: 50, trump: S, meld: {{We: "{text}", They: 0}}, tricks: {{We: 50}}}}'
     file.write_text(f"meldcalc: 1\nrules: double-deck\nsides: {{We: [], They: []}}\nhands:\n- {hand}\n")
@@ -84,7 +86,7 @@ def match_line(text, folder):
     return json.loads(done.out)["hands"][0]["meld"]["We"] if done.status == 0 else None
 
 
-def match_option(text, folder):
+def match_option(text: Any, folder: Any) -> Any:
     file = folder / "m.yaml"
     file.write_text("meldcalc: 1\nrules: double-deck\nsides: {We: [], They: []}\nhands:\n")
     said = ["--bidder", "We", "--bid", "50", "-t", "S", "--meld", f"{text},0", "--tricks", "50,-"]
@@ -94,7 +96,7 @@ def match_option(text, folder):
     return json.loads(run_command("match", "show", str(file), "--json").out)["hands"][0]["meld"]["We"]
 
 
-def hands_csv(text, folder):
+def hands_csv(text: Any, folder: Any) -> Any:
     (folder / "event.yaml").write_text(
         "{meldcalc: 1, rules: double-deck, scoring: team, teams: {1: [A, B], 2: [C, D]}}"
     )
@@ -106,7 +108,7 @@ def hands_csv(text, folder):
     return json.loads(done.out)["standings"][0]["points"] - 50 if done.status == 0 else None
 
 
-def claim(text, folder):
+def claim(text: Any, folder: Any) -> Any:
     """The option of a command that takes a number as such, read by the same reader."""
     done = run_command("meld", "AS", "--partial", "-t", "S", "--claim", text, "--json")
     return json.loads(done.out)["claim"] if done.status < 2 else None
@@ -114,20 +116,20 @@ def claim(text, folder):
 
 @pytest.mark.parametrize("place", [meld_option, match_line, match_option, hands_csv, claim])
 @pytest.mark.parametrize("text", TYPED)
-def test_every_place_reads_a_number_as_every_other(place, text, tmp_path):
+def test_every_place_reads_a_number_as_every_other(place: Any, text: Any, tmp_path: Path) -> None:
     assert place(text, tmp_path) == TYPED[text]
 
 
-def record(text, folder):
+def record(text: Any, folder: Any) -> Any:
     line = json.dumps({"hand": "AS", "trump": "S", "partial": True, "claim": text})
     return not json.loads(run_command("batch", stdin=line + "\n").out).get("error")
 
 
-def table_value(text, folder):
+def table_value(text: Any, folder: Any) -> Any:
     return run_command("rules", "show", "double-deck", "-s", f"match.target={text}", "-q").status == 0
 
 
-def file_version(text, folder):
+def file_version(text: Any, folder: Any) -> Any:
     file = folder / "m.yaml"
     file.write_text(f'meldcalc: "{text}"\nrules: double-deck\nsides: {{We: [], They: []}}\nhands:\n')
     return run_command("match", "check", str(file)).status == 0
@@ -139,12 +141,14 @@ def file_version(text, folder):
     [("15", True), ("+15", True), ("0" * 20 + "15", True), ("0" * 5000 + "15", True), ("1000000000", False)]
     + [(text, False) for text in ("١٥", "１５", "1_5", "--15", "1.5", "9" * 5000)],
 )
-def test_places_that_take_no_sums_read_the_same_numbers(place, text, good, tmp_path):
+def test_places_that_take_no_sums_read_the_same_numbers(
+    place: Any, text: Any, good: Any, tmp_path: Path
+) -> None:
     assert place(text, tmp_path) == good
 
 
 @pytest.mark.parametrize("zeros", ["0" * 20, "0" * 5000])
-def test_zeros_in_front_change_nothing(zeros, tmp_path):
+def test_zeros_in_front_change_nothing(zeros: str, tmp_path: Path) -> None:
     assert file_version(zeros + "1", tmp_path)
     assert match_line(zeros + "15", tmp_path) == 15
     assert meld_option(zeros + "15", tmp_path) == 15

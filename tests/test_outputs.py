@@ -5,9 +5,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from conftest import run_command
+from conftest import Cli, run_command
 from saving import CARDS, HEAD, contents, put
 
 ROOT = Path(__file__).parent.parent
@@ -16,7 +17,7 @@ BATCH = ["batch", "hands.csv", "--out"]
 
 
 @pytest.fixture
-def place(tmp_path, monkeypatch, cli):
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Any:
     put(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -32,7 +33,7 @@ def refused(*call: str) -> str:
 
 
 @pytest.mark.parametrize("call", PAGES)
-def test_a_page_replaces_an_earlier_page(place, call):
+def test_a_page_replaces_an_earlier_page(place: Any, call: Any) -> None:
     assert run_command(*call, "page.html").status == 0
     first = Path("page.html").read_bytes()
     assert b'<meta name="generator" content="meldcalc">' in first
@@ -50,7 +51,7 @@ def test_a_page_replaces_an_earlier_page(place, call):
     ],
 )
 @pytest.mark.parametrize("call", PAGES)
-def test_a_page_replaces_one_of_the_first_version(place, call, head):
+def test_a_page_replaces_one_of_the_first_version(place: Any, call: Any, head: str) -> None:
     begin = f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>x</title>\n{head}'
     Path("page.html").write_text(begin + "</style>\n</head>\n<body>\n</body>\n</html>\n")
     assert run_command(*call, "page.html").status == 0
@@ -60,19 +61,19 @@ def test_a_page_replaces_one_of_the_first_version(place, call, head):
     "out", ["evening.yaml", "void.yaml", "night/results.csv", "night/event.yaml", "hands.csv", "mine.html"]
 )
 @pytest.mark.parametrize("call", [*PAGES, BATCH])
-def test_no_answer_replaces_what_is_no_earlier_answer(place, call, out):
+def test_no_answer_replaces_what_is_no_earlier_answer(place: Any, call: Any, out: str) -> None:
     Path("mine.html").write_text("<!DOCTYPE html>\n<html><head><title>Our club</title></head></html>\n")
     assert refused(*call, out) == "file-exists"
 
 
-def test_what_is_in_the_text_of_a_page_makes_it_no_page_of_ours(place):
+def test_what_is_in_the_text_of_a_page_makes_it_no_page_of_ours(place: Any) -> None:
     marker = '<meta name="generator" content="meldcalc">'
     Path("mine.html").write_text(f"<!DOCTYPE html>\n<html><head></head><body>{marker}</body></html>\n")
     assert refused(*PAGES[0], "mine.html") == "file-exists"
 
 
 @pytest.mark.parametrize("call", [*PAGES, BATCH])
-def test_force_replaces_anything_but_what_a_page_is_made_from(place, call):
+def test_force_replaces_anything_but_what_a_page_is_made_from(place: Any, call: Any) -> None:
     Path("notes.txt").write_text("mine")
     done = run_command(*call, "notes.txt")
     assert "--force replaces it" in done.err
@@ -89,7 +90,7 @@ def test_force_replaces_anything_but_what_a_page_is_made_from(place, call):
 
 
 @pytest.mark.parametrize("ending", ["csv", "ndjson", "jsonl", "parquet"])
-def test_scored_records_replace_scored_records(place, ending):
+def test_scored_records_replace_scored_records(place: Any, ending: str) -> None:
     out = f"scored.{ending}"
     for _ in range(2):
         assert run_command(*BATCH, out).status == 0
@@ -111,18 +112,18 @@ def test_scored_records_replace_scored_records(place, ending):
         ("bytes", "\xff\x00"),
     ],
 )
-def test_other_records_are_not_replaced_by_scored_ones(place, name, text):
+def test_other_records_are_not_replaced_by_scored_ones(place: Any, name: str, text: Any) -> None:
     Path(name).write_text(text)
     assert refused(*BATCH, name) == "file-exists"
 
 
-def test_a_parquet_file_of_hands_is_not_replaced(place):
+def test_a_parquet_file_of_hands_is_not_replaced(place: Any) -> None:
     pl = pytest.importorskip("polars")
     pl.DataFrame({"hand": ["AS"], "partial": [True]}).write_parquet("hands.parquet")
     assert refused(*BATCH, "hands.parquet") == "file-exists"
 
 
-def test_a_file_that_came_while_the_answer_was_made_is_not_replaced(place):
+def test_a_file_that_came_while_the_answer_was_made_is_not_replaced(place: Any) -> None:
     reads, writes = os.pipe()
     child = subprocess.Popen(
         [sys.executable, "-m", "meldcalc", "batch", "--out", "scored.csv"],
@@ -141,7 +142,7 @@ def test_a_file_that_came_while_the_answer_was_made_is_not_replaced(place):
     assert not list(place.glob(".scored.csv.*"))
 
 
-def test_folders_links_and_pipes_as_outputs(place):
+def test_folders_links_and_pipes_as_outputs(place: Any) -> None:
     Path("folder").mkdir()
     Path("loop").symlink_to("loop")
     Path("dangling").symlink_to("page.html")
@@ -162,7 +163,7 @@ def test_folders_links_and_pipes_as_outputs(place):
 
 
 @pytest.mark.parametrize("call", PAGES)
-def test_standard_output_gets_the_bytes_of_the_file(place, call):
+def test_standard_output_gets_the_bytes_of_the_file(place: Any, call: Any) -> None:
     assert run_command(*call, "page.html").status == 0
     page = Path("page.html").read_bytes()
     assert max(map(len, page.splitlines())) > 80
@@ -178,7 +179,7 @@ def test_standard_output_gets_the_bytes_of_the_file(place, call):
     assert not Path("-").exists()
 
 
-def test_a_log_that_standard_output_is_added_to_keeps_what_it_has(place):
+def test_a_log_that_standard_output_is_added_to_keeps_what_it_has(place: Any) -> None:
     Path("log").write_text("before\n")
     with Path("log").open("ab") as log:
         subprocess.run([sys.executable, "-m", "meldcalc", *BATCH, "/dev/stdout"], stdout=log, check=True)
@@ -188,7 +189,7 @@ def test_a_log_that_standard_output_is_added_to_keeps_what_it_has(place):
 # --- names that are no files ---------------------------------------------------------------------------------------
 
 
-def test_what_is_no_file_is_called_by_its_name(place):
+def test_what_is_no_file_is_called_by_its_name(place: Any) -> None:
     os.mkfifo("pipe")
     for name, said in (
         ("pipe", "pipe is a pipe"),
@@ -200,7 +201,7 @@ def test_what_is_no_file_is_called_by_its_name(place):
         assert said in done.refusal()["message"]
 
 
-def test_a_match_is_not_begun_under_the_name_of_a_folder(place):
+def test_a_match_is_not_begun_under_the_name_of_a_folder(place: Any) -> None:
     Path("real").mkdir()
     for name, code in (
         ("real/x/", "file-missing"),
@@ -212,7 +213,7 @@ def test_a_match_is_not_begun_under_the_name_of_a_folder(place):
     assert not list(Path("real").iterdir())
 
 
-def test_what_never_ends_is_not_read_for_ever(place):
+def test_what_never_ends_is_not_read_for_ever(place: Any) -> None:
     calls = [
         ["match", "show", "/dev/zero"],
         ["meld", "AS", "-r", "/dev/zero"],
@@ -237,7 +238,7 @@ def test_what_never_ends_is_not_read_for_ever(place):
     assert (done.returncode, json.loads(done.stderr)["error"]["code"]) == (2, "too-long")
 
 
-def test_a_match_is_read_from_a_pipe(place):
+def test_a_match_is_read_from_a_pipe(place: Any) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "meldcalc", "match", "show", "/dev/stdin", "-q"],
         input=HEAD,

@@ -7,6 +7,7 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from meldcalc import __version__
 ROOT = Path(__file__).parent.parent
 
 
-def build(source, target, kind):
+def build(source: Any, target: Any, kind: Any) -> Any:
     """The one file that hatchling builds of ``source``."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(target)]
     subprocess.run(command, cwd=source, check=True, capture_output=True)
@@ -23,7 +24,7 @@ def build(source, target, kind):
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory):
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A clean copy of what a clone holds, so that nothing of this folder slips in."""
     place = tmp_path_factory.mktemp("clone") / "meldcalc"
     place.mkdir()
@@ -35,12 +36,12 @@ def checkout(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def sdist(checkout, tmp_path_factory):
+def sdist(checkout: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
     return build(checkout, tmp_path_factory.mktemp("sdist"), "sdist")
 
 
 @pytest.fixture(scope="module")
-def wheel(sdist, tmp_path_factory):
+def wheel(sdist: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Built from the sdist, as an installer would."""
     place = tmp_path_factory.mktemp("unpacked")
     with tarfile.open(sdist) as archive:
@@ -48,7 +49,7 @@ def wheel(sdist, tmp_path_factory):
     return build(next(place.iterdir()), tmp_path_factory.mktemp("wheel"), "wheel")
 
 
-def meld(command, place, **env):
+def meld(command: Any, place: Any, **env: Any) -> Any:
     args = ["meld", "QS QS JD JD KD QD KH QH 9H AC 10C KC", "-t", "H", "-r", "single-deck", "-q"]
     environment = {**os.environ, "PYTHONSAFEPATH": "1", **env}
     done = subprocess.run([*command, *args], capture_output=True, text=True, cwd=place, env=environment)
@@ -56,7 +57,7 @@ def meld(command, place, **env):
     return done.stdout
 
 
-def test_the_wheel_holds_the_tables_and_runs(wheel, tmp_path):
+def test_the_wheel_holds_the_tables_and_runs(wheel: Any, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         archive.extractall(tmp_path / "site")
@@ -69,7 +70,7 @@ def test_the_wheel_holds_the_tables_and_runs(wheel, tmp_path):
     assert meld([sys.executable, "-m", "meldcalc"], tmp_path, PYTHONPATH=str(tmp_path / "site")) == "370\n"
 
 
-def test_the_sdist_holds_the_tests(sdist):
+def test_the_sdist_holds_the_tests(sdist: Any) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
     assert {
@@ -81,11 +82,11 @@ def test_the_sdist_holds_the_tests(sdist):
     } <= names
 
 
-def test_the_checkout_runs_as_an_editable_install_would(checkout, tmp_path):
+def test_the_checkout_runs_as_an_editable_install_would(checkout: Any, tmp_path: Path) -> None:
     assert meld([sys.executable, "-m", "meldcalc"], tmp_path, PYTHONPATH=str(checkout)) == "370\n"
 
 
-def test_a_zipapp_runs(wheel, tmp_path):
+def test_a_zipapp_runs(wheel: Any, tmp_path: Path) -> None:
     import zipapp
 
     with zipfile.ZipFile(wheel) as archive:
@@ -99,7 +100,7 @@ def test_a_zipapp_runs(wheel, tmp_path):
     assert "How to write cards" in done.stdout
 
 
-def test_the_version_stands_in_one_place(wheel):
+def test_the_version_stands_in_one_place(wheel: Any) -> None:
     assert __version__ in wheel.name
     pyproject = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert __version__ not in pyproject

@@ -1,6 +1,8 @@
 """The strict reader: positions, everything that is refused, all problems at once, linear time, no traceback."""
 
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -24,14 +26,14 @@ from meldcalc.reader import (
 )
 
 
-def plain(node):
+def plain(node: Any) -> Any:
     """A node's value without its places."""
     if node.kind == "map":
         return {key: plain(value) for key, (_, value) in node.value.items()}
     return [plain(value) for value in node.value] if node.kind == "list" else node.value
 
 
-def refused(source):
+def refused(source: Any) -> Any:
     """The problems of a text as (code, line, column, path)."""
     with pytest.raises(Refusals) as caught:
         read_text(source, "f.yaml")
@@ -41,7 +43,7 @@ def refused(source):
     ]
 
 
-def test_every_scalar_is_text():
+def test_every_scalar_is_text() -> None:
     source = "a: 010\nb: NO\nc: 12:30\nd: 1e3\ne: ~\nf: '#'\n10: [yes, 2026-01-01, 0x1F]\n"
     assert plain(read_text(source)) == {
         "a": "010",
@@ -54,7 +56,7 @@ def test_every_scalar_is_text():
     }
 
 
-def test_places_count_from_one():
+def test_places_count_from_one() -> None:
     node = read_text("a:\n  - {b: 1, ñ: 2}\n")
     key, value = node.value["a"]
     assert (key.line, key.column) == (1, 1)
@@ -64,13 +66,13 @@ def test_places_count_from_one():
     assert (key.line, key.column, value.line, value.column) == (2, 12, 2, 15)
 
 
-def test_crlf_and_bom_change_nothing():
+def test_crlf_and_bom_change_nothing() -> None:
     source = "a: 1\nb: [x, y]\nb: 3\n"
     marked = b"\xef\xbb\xbf" + source.replace("\n", "\r\n").encode()
     assert refused(read_bytes(marked)) == refused(source) == [("duplicate-key", 3, 1, "b")]
 
 
-def test_nothing_at_all_is_empty():
+def test_nothing_at_all_is_empty() -> None:
     assert read_text("").empty
     assert read_text("# only a comment\n").empty
     assert read_text("hands:\n").value["hands"][1].empty
@@ -104,26 +106,26 @@ def test_nothing_at_all_is_empty():
         ("{a: " * 100 + "}" * 100, [("yaml-syntax", 1, 161, "")]),
     ],
 )
-def test_refused(source, found):
+def test_refused(source: str, found: Any) -> None:
     assert refused(source) == found
 
 
-def test_a_quoted_merge_sign_is_a_key_like_any_other():
+def test_a_quoted_merge_sign_is_a_key_like_any_other() -> None:
     assert plain(read_text("'<<': 1\n")) == {"<<": "1"}
 
 
-def test_explicit_document_start_and_directive_are_fine():
+def test_explicit_document_start_and_directive_are_fine() -> None:
     assert plain(read_text("%YAML 1.1\n---\na: 1\n...\n")) == {"a": "1"}
 
 
-def test_bytes_that_are_no_utf8():
+def test_bytes_that_are_no_utf8() -> None:
     with pytest.raises(Refusal) as caught:
         read_bytes("a: 1\nñb: ".encode() + b"\xff\xfe", "f.yaml")
     assert caught.value.code == "not-utf8"
     assert caught.value.mark[:3] == ("f.yaml", 2, 5)
 
 
-def test_files_that_are_not_there(tmp_path):
+def test_files_that_are_not_there(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as caught:
         read_file(str(tmp_path / "none.yaml"))
     assert caught.value.code == "file-missing"
@@ -148,7 +150,7 @@ HAND = record(
 )
 
 
-def test_fields_are_converted():
+def test_fields_are_converted() -> None:
     problems = Problems("f.yaml")
     source = "{bidder: Ana, bid: 060, trump: S, made: no, points: {We: -5, They: +7}, tags: [a, b]}"
     assert HAND(parse(source, problems), problems) == {
@@ -167,7 +169,7 @@ def test_fields_are_converted():
     problems.done()
 
 
-def test_all_problems_of_a_file_with_breadcrumbs_and_near_misses():
+def test_all_problems_of_a_file_with_breadcrumbs_and_near_misses() -> None:
     source = """\
 - {bidder: Ana, bid: x}
 - {bider: Ana, bid: 5, trump: s}
@@ -202,7 +204,7 @@ texts = st.text(alphabet=st.sampled_from(list("ab:-[]{}&*!|>'\"%@`#?,\n\t <~.é\
 
 
 @given(texts)
-def test_any_text_is_read_or_refused(source):
+def test_any_text_is_read_or_refused(source: Any) -> None:
     found = []
     try:
         read_text(source)
@@ -213,7 +215,7 @@ def test_any_text_is_read_or_refused(source):
 
 
 @given(st.binary())
-def test_any_bytes_are_text_or_refused(data):
+def test_any_bytes_are_text_or_refused(data: Any) -> None:
     code = "not-utf8"
     try:
         read_bytes(data)
@@ -223,8 +225,8 @@ def test_any_bytes_are_text_or_refused(data):
 
 
 @given(texts)
-def test_the_pure_loader_reads_the_same(source):
-    def outcome():
+def test_the_pure_loader_reads_the_same(source: Any) -> None:
+    def outcome() -> Any:
         try:
             return plain(read_text(source))
         except Refusals as refusal:
@@ -239,7 +241,7 @@ def test_the_pure_loader_reads_the_same(source):
         assert slow == fast
 
 
-def test_the_pure_loader_keeps_places_and_strictness(monkeypatch):
+def test_the_pure_loader_keeps_places_and_strictness(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(yaml, "CBaseLoader")
     node = read_text("a:\n  - {b: 1, ñ: '2'}\n")
     key, value = node.value["a"][1].value[0].value["ñ"]
@@ -253,8 +255,8 @@ def test_the_pure_loader_keeps_places_and_strictness(monkeypatch):
 LINE = "- {bidder: Luis, bid: 300, trump: S, meld: {We: 190, They: 40}, tricks: {We: 140, They: 110}}\n"
 
 
-def test_time_grows_with_the_file_and_no_faster():
-    def seconds(hands):
+def test_time_grows_with_the_file_and_no_faster() -> None:
+    def seconds(hands: Any) -> Any:
         source = "hands:\n" + LINE * hands
         best = 9.0
         for _ in range(3):
@@ -267,7 +269,7 @@ def test_time_grows_with_the_file_and_no_faster():
     assert large < 8 * small * 2
 
 
-def test_a_long_list_and_deep_problems_stay_cheap():
+def test_a_long_list_and_deep_problems_stay_cheap() -> None:
     """Many problems in one file: the first are told, the rest counted, and finding their paths takes no longer."""
     source = "".join(f"- {{a: 1, a: {n}}}\n" for n in range(5000))
     start = time.process_time()

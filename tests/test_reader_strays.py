@@ -4,8 +4,10 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 from meldcalc.codes import CODES
 from meldcalc.errors import MOST_PROBLEMS, MoreProblems, Refusal, count_of, problems_of
@@ -130,26 +132,26 @@ def holds(name: str, folder: Path, variants: list[tuple[str, bool]]) -> None:
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_the_samples_are_good(name, tmp_path):
+def test_the_samples_are_good(name: Any, tmp_path: Path) -> None:
     source, problems_in = READERS[name]
     if name != "event":  # which has no results yet
         assert not [problem.message for problem in problems_in(source, tmp_path)]
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_something_odd_at_some_places(name, tmp_path):
+def test_something_odd_at_some_places(name: Any, tmp_path: Path) -> None:
     variants = list(mutated(READERS[name][0]))
     holds(name, tmp_path, random.Random(5).sample(variants, 150))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", READERS)
-def test_something_odd_at_every_place(name, tmp_path):
+def test_something_odd_at_every_place(name: Any, tmp_path: Path) -> None:
     holds(name, tmp_path, list(mutated(READERS[name][0])))
 
 
 @pytest.mark.parametrize("points", ["*a", "&a 310", "!t 310", "[*a]", "{*a: 1}"])
-def test_stray_points_of_a_side(points):
+def test_stray_points_of_a_side(points: str) -> None:
     source = f"meldcalc: 1\nrules: pinacle\nsides: {{NS: [], EW: []}}\npartials:\n- {{NS: {{points: 310}}, EW: {{points: {points}}}}}\n"
     with pytest.raises(Refusal) as refused:
         read_match(source.encode(), "p.yaml")
@@ -157,14 +159,14 @@ def test_stray_points_of_a_side(points):
 
 
 @pytest.mark.parametrize("option", ["{&a: ones}", "{*a : ones}", '{"": ones}'])
-def test_a_stray_name_of_an_option(option, tmp_path):
+def test_a_stray_name_of_an_option(option: str, tmp_path: Path) -> None:
     head = f"meldcalc: 1\nrules: single-deck\noption: {option}\nsides: {{We: [], They: []}}\nhands:\n"
     assert match_problems(head, tmp_path)
     assert event_problems(f"meldcalc: 1\nname: T\noption: {option}\nplayers: {{1: A, 2: B}}\n", tmp_path)
 
 
 @pytest.mark.parametrize("groups", ['{"": [1, 3]}', '{" ": [1]}', "{&a: [1]}", "{*a : [1]}"])
-def test_a_group_without_a_name(groups, tmp_path):
+def test_a_group_without_a_name(groups: str, tmp_path: Path) -> None:
     source = f"meldcalc: 1\nname: T\ngroups: {groups}\nplayers: {{1: A, 2: B, 3: C, 4: D}}\n"
     codes = {problem.code for problem in event_problems(source, tmp_path)}
     assert codes & {"bad-value", "yaml-syntax"}
@@ -173,14 +175,14 @@ def test_a_group_without_a_name(groups, tmp_path):
 # --- what every reader can rely on -------------------------------------------------------------------------------
 
 
-def test_a_map_keeps_no_value_under_a_key_that_was_refused():
+def test_a_map_keeps_no_value_under_a_key_that_was_refused() -> None:
     problems = Problems()
     found = map_of(text, whole())(parse("{1: a, x: b, 2: c}", problems), problems)
     assert found == {1: "a", 2: "c"}
     assert [problem.code for problem in problems.found] == ["bad-value"]
 
 
-def test_what_is_wrong_is_counted_where_it_is_not_told_again():
+def test_what_is_wrong_is_counted_where_it_is_not_told_again() -> None:
     problems = Problems()
     node = parse("[*a, 1]", problems)
     before = problems.count
@@ -190,7 +192,7 @@ def test_what_is_wrong_is_counted_where_it_is_not_told_again():
 
 
 @pytest.mark.parametrize("name", ["kitchen", "event", "table"])
-def test_of_very_many_problems_the_first_ones_are_told(name, tmp_path):
+def test_of_very_many_problems_the_first_ones_are_told(name: str, tmp_path: Path) -> None:
     source, problems_in = READERS[name]
     many = 5 * MOST_PROBLEMS
     keys = "".join(f"ruless{n}: 1\nsourcee{n}: 1\n" for n in range(many))
@@ -201,7 +203,7 @@ def test_of_very_many_problems_the_first_ones_are_told(name, tmp_path):
     assert [problem.hint for problem in found if problem.hint]  # near names, of those that are told
 
 
-def test_check_tells_how_many_more_there_are(tmp_path, cli):
+def test_check_tells_how_many_more_there_are(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "evening.yaml"
     path.write_text(KITCHEN + "".join(f"ruless{n}: 1\n" for n in range(MOST_PROBLEMS + 7)))
     told = cli("match", "check", str(path))

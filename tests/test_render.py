@@ -2,6 +2,7 @@
 
 import csv
 import re
+from typing import Any
 
 import pytest
 
@@ -15,19 +16,19 @@ COLUMNS = [
 SHEET = Sheet(COLUMNS, [[1, "Ana", *range(100, 106)], [2, "Bob", *range(200, 206)]], keys=2)
 
 
-def test_a_table_that_fits_has_room_beside_its_heads():
+def test_a_table_that_fits_has_room_beside_its_heads() -> None:
     assert page([SHEET], Look(width=100)).splitlines()[0] == (
         "  Id  Name      Column0    Column1    Column2    Column3    Column4    Column5"
     )
 
 
-def test_one_that_does_not_fit_is_drawn_closer():
+def test_one_that_does_not_fit_is_drawn_closer() -> None:
     assert page([SHEET], Look(width=70)).splitlines()[0] == (
         "Id  Name  Column0  Column1  Column2  Column3  Column4  Column5"
     )
 
 
-def test_one_that_is_still_too_wide_is_drawn_in_parts_with_its_first_columns():
+def test_one_that_is_still_too_wide_is_drawn_in_parts_with_its_first_columns() -> None:
     assert page([SHEET], Look(width=40)) == (
         "Id  Name  Column0  Column1  Column2\n"
         "--  ----  -------  -------  -------\n"
@@ -41,18 +42,18 @@ def test_one_that_is_still_too_wide_is_drawn_in_parts_with_its_first_columns():
     )
 
 
-def test_all_tables_of_a_page_are_drawn_alike():
+def test_all_tables_of_a_page_are_drawn_alike() -> None:
     small = Sheet([Column("a", "A"), Column("b", "B")], [["x", "y"]])
     assert page([small, SHEET], Look(width=70)).splitlines()[0] == "A  B"
 
 
-def test_the_next_table_has_its_room_again():
+def test_the_next_table_has_its_room_again() -> None:
     page([SHEET], Look(width=40))
     assert table(SHEET, "github", Look(width=40)).count("\n") == 3
     assert page([SHEET], Look(width=100)).startswith("  Id  Name  ")
 
 
-def test_a_table_asked_for_in_a_form_is_never_parted():
+def test_a_table_asked_for_in_a_form_is_never_parted() -> None:
     assert len(table(SHEET, "simple", Look(width=40)).splitlines()) == 4
 
 
@@ -61,12 +62,12 @@ def test_a_table_asked_for_in_a_form_is_never_parted():
 ODD = "a|b`c`<script>&amp;*x*[y](z)\\~_w_"
 
 
-def in_form(text, form, **more):
+def in_form(text: Any, form: Any, **more: Any) -> Any:
     sheet = Sheet([Column("name", text), Column("points", "Points", True)], [[text, 5]])
     return table(sheet, form, Look()) if form in TABLE_FORMATS else rows(sheet, form, **more)
 
 
-def test_github_shows_every_text_as_it_is():
+def test_github_shows_every_text_as_it_is() -> None:
     cell = r"a\|b\`c\`&lt;script>&amp;amp;\*x\*\[y\](z)\\\~\_w\_"
     head, line, body = in_form(ODD, "github").splitlines()
     assert head.startswith(f"| {cell} ")
@@ -77,14 +78,14 @@ def test_github_shows_every_text_as_it_is():
     assert len(in_form("two\nlines", "github").splitlines()) == 3
 
 
-def test_html_and_latex_show_every_text_as_it_is():
+def test_html_and_latex_show_every_text_as_it_is() -> None:
     assert "a|b`c`&lt;script&gt;&amp;amp;" in in_form(ODD, "html")
     assert "\\&amp;" in in_form(ODD, "latex")
     assert r"\_w\_" in in_form(ODD, "latex")
 
 
 @pytest.mark.parametrize("form", ["csv", "tsv"])
-def test_a_safe_cell_is_no_formula(form):
+def test_a_safe_cell_is_no_formula(form: str) -> None:
     part = "," if form == "csv" else "\t"
     for text in ("=cmd|' /C calc'!A0", "@SUM(1)", "+1+1", "-2+3", "＝1", "-", "=1"):
         exact, safe = in_form(text, form), in_form(text, form, safe=True)
@@ -97,7 +98,7 @@ def test_a_safe_cell_is_no_formula(form):
         assert in_form(text, form, safe=True) == in_form(text, form)
 
 
-def test_a_safe_head_is_no_formula():
+def test_a_safe_head_is_no_formula() -> None:
     """The heads of a crosstable are names."""
     sheet = Sheet([Column("=1+1", "x")], [[1]])
     assert rows(sheet, "csv", safe=True) == "'=1+1\n1\n"

@@ -1,7 +1,7 @@
 """Each key of a table is declared once, and its value reaches the field of its name and no other."""
 
 import pickle
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 from rule_keys import FILE, keys, lines
@@ -13,13 +13,13 @@ from meldcalc.rules.values import Field
 BASES = {"trick-taking": ("cardzmania-double", {"tricks.total": "none"}), "rummy": ("fournier", {})}
 
 
-def test_the_keys_are_as_they_are_pinned():
+def test_the_keys_are_as_they_are_pinned() -> None:
     assert list(lines()) == FILE.read_text(encoding="utf-8").splitlines(), (
         "a key changed; if it should: python tests/rule_keys.py"
     )
 
 
-def single_values(family):
+def single_values(family: Any) -> Any:
     """Every path of one value outside the deck, the rows and the melds, with its field and its way in the model."""
     for path, field, part in keys(Group(FAMILIES[family], "")):
         only_one = isinstance(part, Field) and part.kind == "word" and len(part.words) == 1
@@ -27,7 +27,7 @@ def single_values(family):
             yield pytest.param(family, path, field, part, id=".".join(path))
 
 
-def said(rules, field):
+def said(rules: Any, field: Any) -> Any:
     """The value in the model; the special melds stand beside the wild cards of a straight there."""
     if field[0] == "special":
         return rules.semi_clean_wilds if field[1] == "semi_clean_wilds" else rules.special.get(field[1])
@@ -36,7 +36,7 @@ def said(rules, field):
     return rules
 
 
-def others(part, now):
+def others(part: Any, now: Any) -> Any:
     """Texts of other values for a field, with the value that the model has then."""
     if part.kind == "yes":
         yield "no" if now else "yes", not now
@@ -51,7 +51,9 @@ def others(part, now):
 @pytest.mark.parametrize(
     ("family", "path", "field", "part"), [one for family in FAMILIES for one in single_values(family)]
 )
-def test_a_value_reaches_the_field_of_its_name_and_no_other(family, path, field, part, monkeypatch):
+def test_a_value_reaches_the_field_of_its_name_and_no_other(
+    family: Any, path: Any, field: Any, part: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(arithmetic.Arithmetic, "check", lambda self, rules: [])  # it need not add up here
     name, sets = BASES[family]
     before = resolve(name, sets=sets)
@@ -69,7 +71,7 @@ def test_a_value_reaches_the_field_of_its_name_and_no_other(family, path, field,
     assert tried
 
 
-def test_a_meld_and_a_row_are_filled_by_name():
+def test_a_meld_and_a_row_are_filled_by_name() -> None:
     rules = resolve(
         "double-deck",
         sets={"melds.odd": "{points: 7 8, suit: plain, cards: K J, class: 9, source: S, title: {en: T}}"},
@@ -95,20 +97,20 @@ def test_a_meld_and_a_row_are_filled_by_name():
 
 
 @pytest.mark.parametrize("name", model.__all__)
-def test_every_declared_type_can_be_named_and_sent_elsewhere(name):
+def test_every_declared_type_can_be_named_and_sent_elsewhere(name: Any) -> None:
     declared = getattr(model, name)
     if hasattr(declared, "_fields"):
         assert set(get_type_hints(declared)) == set(declared._fields)
 
 
 @pytest.mark.parametrize("name", ["double-deck", "fournier"])
-def test_a_table_is_hashed_compared_and_sent(name):
+def test_a_table_is_hashed_compared_and_sent(name: str) -> None:
     rules = resolve(name)
     assert hash(rules) == hash(pickle.loads(pickle.dumps(rules)))
     assert pickle.loads(pickle.dumps(rules)) == rules
 
 
-def test_a_map_of_free_keys_is_declared_as_one():
+def test_a_map_of_free_keys_is_declared_as_one() -> None:
     for family, layout in FAMILIES.items():
         free = {".".join(path) for path, _, part in keys(Group(layout, "")) if isinstance(part, Each)}
         assert (

@@ -1,6 +1,8 @@
 """A table written out whole is read back as it was, for every table and every choice."""
 
 import itertools
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -21,12 +23,12 @@ CHOICES = [(name, {}) for name in shipped()] + [
 ]
 
 
-def without_options(rules):
+def without_options(rules: Any) -> Any:
     return rules._replace(options=(), chosen={})
 
 
 @pytest.mark.parametrize(("name", "options"), CHOICES, ids=str)
-def test_written_and_read_back(name, options):
+def test_written_and_read_back(name: Any, options: Any) -> None:
     rules = resolve(name, options=options)
     back = read_table(dump(find(name), options), "back.yaml")
     assert "extends" not in back.tree
@@ -47,7 +49,7 @@ def test_written_and_read_back(name, options):
             )
 
 
-def test_settings_are_written_in_their_scale():
+def test_settings_are_written_in_their_scale() -> None:
     options, sets = (
         {"scale": "ones"},
         {"melds.run.points": "17 160", "melds.dix": "none", "match.target": "77"},
@@ -59,7 +61,7 @@ def test_settings_are_written_in_their_scale():
     assert "divide_by: 1\n" in text
 
 
-def test_a_house_file_is_written_whole(tmp_path):
+def test_a_house_file_is_written_whole(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(
         "extends: single-deck\nmelds: {dix: none}\ntitle: 'Ana''s: \"x\" \u00e9\u2028'\n"
     )
@@ -67,7 +69,7 @@ def test_a_house_file_is_written_whole(tmp_path):
     assert finish(read_table(dump(table), "b.yaml")) == finish(table)
 
 
-def test_an_ascii_dump_says_the_same():
+def test_an_ascii_dump_says_the_same() -> None:
     for name in shipped():
         text = dump(find(name), ascii=True)
         assert text.isascii()
@@ -79,7 +81,7 @@ def test_an_ascii_dump_says_the_same():
         alphabet=st.sampled_from(list("ab: #\"'\\{}[]\n\t\x07\x85\u2028\ufeffé☃🃏-~&*!|>%@`,?")), min_size=1
     )
 )
-def test_any_text_is_quoted_so_that_it_is_read_back(text):
+def test_any_text_is_quoted_so_that_it_is_read_back(text: Any) -> None:
     assert read_text(f"{{a: {quoted(text)}}}\n").value["a"][1].value == text
     assert read_text(f"a: {quoted(text)}\n").value["a"][1].value == text
 
@@ -116,7 +118,7 @@ SETS = [
     ),
     st.lists(st.sampled_from(SETS), max_size=3, unique_by=lambda pair: pair[0]).map(dict),
 )
-def test_any_choices_and_settings_are_written_and_read_back(table, sets):
+def test_any_choices_and_settings_are_written_and_read_back(table: Any, sets: Any) -> None:
     name, options = table
     back = read_table(dump(find(name), options, sets), "back.yaml")
     assert without_options(finish(back)) == without_options(resolve(name, options=options, sets=sets))
@@ -148,7 +150,7 @@ options:
 """
 
 
-def test_options_that_add_what_others_lack(tmp_path):
+def test_options_that_add_what_others_lack(tmp_path: Path) -> None:
     """A step, a rank and a title that one choice has: the others say how it is without; what can't be said goes."""
     (tmp_path / "my odd table.yaml").write_text(ODD, encoding="utf-8")
     table = find("my odd table.yaml", str(tmp_path))
@@ -164,7 +166,7 @@ def test_options_that_add_what_others_lack(tmp_path):
             assert without_options(mine)[1:] == without_options(finish(table, {"steps": other}))[1:]
 
 
-def test_choices_that_do_not_go_with_a_setting_are_left_out(tmp_path):
+def test_choices_that_do_not_go_with_a_setting_are_left_out(tmp_path: Path) -> None:
     for name, path, text, option, left in (
         ("single-deck", "match.target", "1505", "scale", ["tens"]),
         ("cardzmania-single", "moon", "none", "moon", ["off"]),

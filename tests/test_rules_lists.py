@@ -1,6 +1,10 @@
 """A YAML list in a table is the text of its words with spaces between, wherever several words may be written."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from conftest import Cli
 
 from meldcalc.match.reading import read_match
 from meldcalc.reader import Problems, parse
@@ -13,7 +17,7 @@ SAMPLES = {"numbers": "15 150 225", "ranks": "A 10 K 9", "cards": "QS JD 10H"}
 KEYS = {"number": "4", "name": "x", "bid": "50", "rank": "A", "card": "A"}
 
 
-def sequences(part, path=()):
+def sequences(part: Any, path: Any = ()) -> Any:
     """Every path of a layout at which several words may be written, with its field."""
     if isinstance(part, Field):
         if part.kind in SEQUENCES:
@@ -25,7 +29,7 @@ def sequences(part, path=()):
             yield from sequences(inner, (*path, name))
 
 
-def read(text, layout, path):
+def read(text: Any, layout: Any, path: Any) -> Any:
     problems = Problems()
     tree = read_parts(parse(text, problems), layout, problems)
     problems.done()
@@ -35,7 +39,7 @@ def read(text, layout, path):
 
 
 @pytest.mark.parametrize("family", LAYOUTS)
-def test_a_list_is_its_words_everywhere(family):
+def test_a_list_is_its_words_everywhere(family: Any) -> None:
     layout = LAYOUTS[family]
     paths = list(sequences(Group(layout, "")))
     assert len(paths) >= 6
@@ -56,7 +60,7 @@ MATCH = "meldcalc: 1\nrules: double-deck\nset:\n  {}\nsides: {{We: [], They: []}
 
 
 @pytest.mark.parametrize("value", ["4 30 90 500", "[4, 30, 90, 500]", "\n  - 4\n  - 30\n  - 90\n  - 500"])
-def test_a_setting_of_a_match_file_may_be_a_list(cli, tmp_path, value):
+def test_a_setting_of_a_match_file_may_be_a_list(cli: Cli, tmp_path: Path, value: str) -> None:
     file = tmp_path / "m.yaml"
     file.write_text(MATCH.format(f"melds.pinochle.points: {value}"), encoding="utf-8")
     (pinochle,) = (
@@ -69,14 +73,14 @@ def test_a_setting_of_a_match_file_may_be_a_list(cli, tmp_path, value):
 
 
 @pytest.mark.parametrize("value", ["match.target: [300, 400]", "tricks.total: [[1]]", "match.target: []"])
-def test_a_list_is_refused_where_one_value_is_wanted(cli, tmp_path, value):
+def test_a_list_is_refused_where_one_value_is_wanted(cli: Cli, tmp_path: Path, value: str) -> None:
     file = tmp_path / "m.yaml"
     file.write_text(MATCH.format(value), encoding="utf-8")
     (problem,) = cli("match", "check", str(file), "--json").answer(1)["files"][0]["problems"]
     assert (problem["code"], problem["where"]["line"]) == ("bad-value", 4)
 
 
-def test_a_setting_of_a_tournament_may_be_a_list(cli, tmp_path):
+def test_a_setting_of_a_tournament_may_be_a_list(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "event.yaml").write_text(
         "meldcalc: 1\nname: T\nrules: double-deck\nset: {melds.pinochle.points: [4, 30, 90, 500]}\n"
         "players: {1: A, 2: B, 3: C, 4: D}\n",
@@ -85,7 +89,7 @@ def test_a_setting_of_a_tournament_may_be_a_list(cli, tmp_path):
     assert cli("event", "check", str(tmp_path)).status == 0
 
 
-def test_the_values_are_the_same_to_the_rules(tmp_path):
+def test_the_values_are_the_same_to_the_rules(tmp_path: Path) -> None:
     file = tmp_path / "t.yaml"
     file.write_text(
         "extends: double-deck\ndeck: {ranks: [A, 10, K, Q, J]}\nseating: {4: {hand: [20]}}\n"

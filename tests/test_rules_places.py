@@ -1,6 +1,10 @@
 """Where a fault of a house table is reported: at the user's own line, whichever of the values that clash it changed."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from conftest import Cli
 
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.rules import resolve
@@ -82,7 +86,7 @@ CLASHES = {
 
 
 @pytest.mark.parametrize("name", CLASHES)
-def test_every_problem_is_in_the_house_file_at_the_line_that_causes_it(name, tmp_path):
+def test_every_problem_is_in_the_house_file_at_the_line_that_causes_it(name: Any, tmp_path: Path) -> None:
     base, text, code, line = CLASHES[name]
     file = tmp_path / "house.yaml"
     file.write_text(f"extends: {base}\n{text}", encoding="utf-8")
@@ -95,7 +99,7 @@ def test_every_problem_is_in_the_house_file_at_the_line_that_causes_it(name, tmp
 
 
 @pytest.mark.parametrize("name", CLASHES)
-def test_the_file_that_was_changed_last_is_the_place(name, tmp_path):
+def test_the_file_that_was_changed_last_is_the_place(name: Any, tmp_path: Path) -> None:
     """The same fault one file further down: whoever extends a broken table is shown where it is broken."""
     base, text, code, line = CLASHES[name]
     middle, top = tmp_path / "middle.yaml", tmp_path / "top.yaml"
@@ -109,7 +113,7 @@ def test_the_file_that_was_changed_last_is_the_place(name, tmp_path):
     assert found[0].mark.line == line
 
 
-def test_what_the_upper_file_changes_is_blamed_before_what_the_lower_one_changes(tmp_path):
+def test_what_the_upper_file_changes_is_blamed_before_what_the_lower_one_changes(tmp_path: Path) -> None:
     (tmp_path / "middle.yaml").write_text(
         "extends: double-deck\ntricks: {points: {K: 2}, total: 70}\n", encoding="utf-8"
     )
@@ -119,7 +123,7 @@ def test_what_the_upper_file_changes_is_blamed_before_what_the_lower_one_changes
     assert (found.mark.file, found.mark.line, found.mark.path) == (str(top), 3, ("tricks", "last_trick"))
 
 
-def test_a_base_that_is_not_there_is_reported_where_it_is_extended(tmp_path):
+def test_a_base_that_is_not_there_is_reported_where_it_is_extended(tmp_path: Path) -> None:
     top = tmp_path / "top.yaml"
     for base in ("no-such-table", "./no-such-file.yaml", "top.yaml"):
         top.write_text(f"version: 2\nextends: {base}\n", encoding="utf-8")
@@ -144,7 +148,9 @@ def test_a_base_that_is_not_there_is_reported_where_it_is_extended(tmp_path):
         ("single-deck", {}, {"bidding.steps.100": "none"}, "none"),
     ],
 )
-def test_a_setting_that_does_not_add_up_is_shown_itself(base, options, sets, spot):
+def test_a_setting_that_does_not_add_up_is_shown_itself(
+    base: str, options: Any, sets: Any, spot: str
+) -> None:
     with pytest.raises(Refusal) as caught:
         resolve(base, options=options, sets=sets)
     for problem in problems_of(caught.value):
@@ -152,7 +158,7 @@ def test_a_setting_that_does_not_add_up_is_shown_itself(base, options, sets, spo
         assert problem.spot.text[problem.spot.start : problem.spot.end] == spot
 
 
-def test_an_option_that_does_not_add_up_is_shown_itself(tmp_path):
+def test_an_option_that_does_not_add_up_is_shown_itself(tmp_path: Path) -> None:
     file = tmp_path / "house.yaml"
     file.write_text(
         "extends: double-deck\n"
@@ -168,7 +174,7 @@ def test_an_option_that_does_not_add_up_is_shown_itself(tmp_path):
     assert (found.mark.file, found.mark.line, found.spot) == (str(file), 2, None)
 
 
-def test_a_match_file_is_told_of_its_own_setting(tmp_path, cli):
+def test_a_match_file_is_told_of_its_own_setting(tmp_path: Path, cli: Cli) -> None:
     file = tmp_path / "m.yaml"
     file.write_text(
         "meldcalc: 1\nrules: double-deck\nset:\n  match.target: 300\n  tricks.last_trick: 3\nsides: {We: [], They: []}\n",

@@ -6,6 +6,7 @@ import time
 import zipfile
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import plain_loop
@@ -20,10 +21,10 @@ from meldcalc.tricktaking.melds import compile_melds
 
 
 @pytest.fixture
-def table(tmp_path):
+def table(tmp_path: Path) -> Any:
     """``table(text, name="t.yaml")`` writes a file and gives its name."""
 
-    def write(text, name="t.yaml"):
+    def write(text: Any, name: Any = "t.yaml") -> Any:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -32,7 +33,7 @@ def table(tmp_path):
     return write
 
 
-def problems(name, **given):
+def problems(name: Any, **given: Any) -> Any:
     with pytest.raises(Refusal) as caught:
         resolve(name, **given)
     return [
@@ -41,7 +42,7 @@ def problems(name, **given):
     ]
 
 
-def meld(rules, name):
+def meld(rules: Any, name: Any) -> Any:
     return next((meld for meld in rules.melds if meld.name == name), None)
 
 
@@ -110,17 +111,17 @@ def meld(rules, name):
         ("fournier", "match.partials", "8", lambda r: r.match.partials, 8),
     ],
 )
-def test_any_single_path_can_be_set(base, path, text, get, value):
+def test_any_single_path_can_be_set(base: str, path: str, text: str, get: Any, value: Any) -> None:
     assert get(resolve(base, sets={path: text})) == value
 
 
-def test_what_is_set_changes_nothing_else():
+def test_what_is_set_changes_nothing_else() -> None:
     base = resolve("double-deck")
     changed = resolve("double-deck", sets={"match.target": "1000"})
     assert changed == base._replace(match=base.match._replace(target=1000))
 
 
-def test_a_new_meld_may_be_set_in_parts_when_it_is_whole():
+def test_a_new_meld_may_be_set_in_parts_when_it_is_whole() -> None:
     new = {
         "melds.pair.class": "5",
         "melds.pair.points": "3 8",
@@ -134,7 +135,7 @@ def test_a_new_meld_may_be_set_in_parts_when_it_is_whole():
     assert problems("double-deck", sets=part) == [("unknown-path", None)]
 
 
-def test_a_new_seating_with_its_own_deck():
+def test_a_new_seating_with_its_own_deck() -> None:
     row = "{hand: 20, sides: 3, deck: {copies: 6}}"
     rules = resolve("double-deck", sets={"seating.6": row, "tricks.total": "none"})
     assert rules.seating[0].players == 4
@@ -175,7 +176,7 @@ def test_a_new_seating_with_its_own_deck():
         ("double-deck", "divide_by", "0", "bad-value", ""),
     ],
 )
-def test_refused_settings_show_the_setting(base, path, text, code, hint):
+def test_refused_settings_show_the_setting(base: str, path: str, text: str, code: str, hint: str) -> None:
     with pytest.raises(Refusal) as caught:
         resolve(base, sets={path: text})
     refusal = caught.value
@@ -199,14 +200,14 @@ def test_refused_settings_show_the_setting(base, path, text, code, hint):
         ("fournier", {"seating.4.sides": "3"}),
     ],
 )
-def test_settings_that_do_not_add_up(base, sets):
+def test_settings_that_do_not_add_up(base: str, sets: Any) -> None:
     with pytest.raises(Refusals) as caught:
         resolve(base, sets=sets)
     assert {problem.code for problem in caught.value.problems} == {"table-arithmetic"}
 
 
-def test_a_table_has_a_hundred_melds_at_most(tmp_path):
-    def house(count):
+def test_a_table_has_a_hundred_melds_at_most(tmp_path: Path) -> None:
+    def house(count: Any) -> Any:
         glue = "  glue: {class: 1, cards: KS KH KD KC QS QH QD QC, points: 1}\n"  # all in one search
         melds = "".join(f"  m{i}: {{class: 1, cards: K Q, suit: each, points: {i}}}\n" for i in range(count))
         file = tmp_path / "house.yaml"
@@ -223,7 +224,7 @@ def test_a_table_has_a_hundred_melds_at_most(tmp_path):
     assert (problem.code, problem.mark.path) == ("table-arithmetic", ("melds",))
 
 
-def test_the_trick_total_is_right_when_both_are_set():
+def test_the_trick_total_is_right_when_both_are_set() -> None:
     rules = resolve("double-deck", sets={"tricks.last_trick": "3", "tricks.total": "51"})
     assert rules.tricks.total == 51
 
@@ -231,7 +232,7 @@ def test_the_trick_total_is_right_when_both_are_set():
 # --- options --------------------------------------------------------------------------------------------------
 
 
-def test_a_step_is_taken_away_by_none(table):
+def test_a_step_is_taken_away_by_none(table: Any) -> None:
     """Steps are merged key by key, so "by ones always" takes the inherited step at 60 away."""
     merged = resolve(table("extends: double-deck\nbidding: {steps: {0: 1}}"))
     assert merged.bidding.steps == (Step(0, 1, False), Step(60, 5, False))
@@ -243,7 +244,7 @@ def test_a_step_is_taken_away_by_none(table):
     assert scaled.bidding.steps == (Step(30, 2, False),)
 
 
-def test_options_are_overlays():
+def test_options_are_overlays() -> None:
     rules = resolve("jpgames", options={"target": "1000"})
     assert rules.match.target == 1000
     assert rules.chosen == {"target": "1000"}
@@ -261,7 +262,7 @@ def test_options_are_overlays():
         ("ehow", {"run-extras": ""}, "unknown-choice", ["remarry"]),
     ],
 )
-def test_refused_options(base, options, code, words):
+def test_refused_options(base: str, options: Any, code: str, words: list[str]) -> None:
     with pytest.raises(Refusal) as caught:
         resolve(base, options=options)
     assert caught.value.code == code
@@ -272,13 +273,13 @@ def test_refused_options(base, options, code, words):
 # --- the order: extends, options, divide_by, set -------------------------------------------------------------------
 
 
-def test_set_comes_after_divide_by_and_is_taken_as_written():
+def test_set_comes_after_divide_by_and_is_taken_as_written() -> None:
     rules = resolve("single-deck", options={"scale": "ones"}, sets={"melds.run.points": "19 158"})
     assert meld(rules, "run").points == (19, 158)
     assert meld(rules, "pinochle").points == (4, 30)
 
 
-def test_options_come_before_divide_by(table):
+def test_options_come_before_divide_by(table: Any) -> None:
     name = table(
         "extends: single-deck\ndivide_by: 10\n"
         "options:\n  goal: {default: far, choices: {far: {match: {target: 2000}}, near: {match: {target: 500}}}}\n"
@@ -287,7 +288,7 @@ def test_options_come_before_divide_by(table):
     assert resolve(name, options={"goal": "near"}).match.target == 50
 
 
-def test_options_come_after_the_whole_extends_chain(table):
+def test_options_come_after_the_whole_extends_chain(table: Any) -> None:
     table(
         "extends: double-deck\noptions: {goal: {default: b, choices: {a: {}, b: {match: {target: 700}}}}}",
         "a.yaml",
@@ -297,7 +298,7 @@ def test_options_come_after_the_whole_extends_chain(table):
     assert resolve(name, options={"goal": "a"}).match.target == 600
 
 
-def test_divide_by_is_inherited_and_replaced(table):
+def test_divide_by_is_inherited_and_replaced(table: Any) -> None:
     table("extends: single-deck\ndivide_by: 10\n", "ones.yaml")
     child = table("extends: ones.yaml\nmelds: {run: {points: 160 1600}}\n", "child.yaml")
     assert meld(resolve(child), "run").points == (16, 160)
@@ -307,7 +308,7 @@ def test_divide_by_is_inherited_and_replaced(table):
     assert meld(both, "run").points == (16, 160), "ten once, not twice"
 
 
-def test_what_divide_by_divides(table):
+def test_what_divide_by_divides(table: Any) -> None:
     name = table(
         "extends: cardzmania-single\ndivide_by: 10\n"
         "settlement: {meld_floor: 200, save_meld: 100, tricks_floor: 50, set_times: 20, set_bonus_others: 250,"
@@ -327,7 +328,7 @@ def test_what_divide_by_divides(table):
     assert rules.deal.passed == 4
 
 
-def test_what_does_not_divide_evenly_is_named(table):
+def test_what_does_not_divide_evenly_is_named(table: Any) -> None:
     name = table(
         "extends: single-deck\nmatch: {target: 1505}\nmelds: {run: {points: 155 1500}}\ndivide_by: 10\n"
     )
@@ -343,7 +344,7 @@ def test_what_does_not_divide_evenly_is_named(table):
 # --- extends ------------------------------------------------------------------------------------------------------
 
 
-def test_a_file_needs_only_what_it_changes(table):
+def test_a_file_needs_only_what_it_changes(table: Any) -> None:
     rules = resolve(table("extends: single-deck\nmelds: {dix: none}\n", "kitchen.yaml"))
     base = resolve("single-deck")
     assert rules.name == "kitchen"
@@ -353,19 +354,19 @@ def test_a_file_needs_only_what_it_changes(table):
     )
 
 
-def test_name_version_and_changes_are_a_file_s_own(table):
+def test_name_version_and_changes_are_a_file_s_own(table: Any) -> None:
     table("name: a\nversion: 4\nchanges: {4: better}\nextends: single-deck\n", "a.yaml")
     rules = resolve(table("extends: a.yaml\nversion: 2\nchanges: {2: worse}\n", "b.yaml"))
     assert (rules.name, rules.version, rules.changes) == ("b", 2, {2: "worse"})
 
 
-def test_a_title_may_have_one_language_or_none_of_it_said(table):
+def test_a_title_may_have_one_language_or_none_of_it_said(table: Any) -> None:
     assert resolve(table("extends: ehow\ntitle: {es: Casa}\n")).titles == {"es": "Casa"}
     assert resolve(table("extends: ehow\ntitle: Our table\n")).titles == {"en": "Our table"}
     assert resolve(table("extends: ehow\n")).titles == resolve("ehow").titles
 
 
-def test_a_chain_of_any_length(table):
+def test_a_chain_of_any_length(table: Any) -> None:
     count = 1500
     table("extends: double-deck\nmatch: {target: 1}\n", "t0.yaml")
     for n in range(1, count):
@@ -375,19 +376,21 @@ def test_a_chain_of_any_length(table):
 
 
 @pytest.mark.parametrize("length", [1, 2, 5])
-def test_circles_are_refused(table, length):
+def test_circles_are_refused(table: Any, length: int) -> None:
     for n in range(length):
         name = table(f"extends: t{(n + 1) % length}.yaml\n", f"t{n}.yaml")
     assert problems(name) == [("extends-cycle", "extends")]
 
 
-def test_a_circle_through_a_link(table, tmp_path):
+def test_a_circle_through_a_link(table: Any, tmp_path: Path) -> None:
     name = table("extends: b.yaml\n", "a.yaml")
     (tmp_path / "b.yaml").symlink_to(name)
     assert problems(name) == [("extends-cycle", "extends")]
 
 
-def test_files_are_found_beside_the_file_that_names_them(table, tmp_path, monkeypatch):
+def test_files_are_found_beside_the_file_that_names_them(
+    table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table("extends: ../base.yaml\nname: deep\n", "rooms/one/deep.yaml")
     table("extends: ./other/far.yaml\n", "rooms/base.yaml")
     table("extends: jpgames\nmatch: {target: 250}\n", "rooms/other/far.yaml")
@@ -400,7 +403,9 @@ def test_files_are_found_beside_the_file_that_names_them(table, tmp_path, monkey
     assert problems("deep.yaml") == [("file-missing", None)]
 
 
-def test_a_shipped_table_may_be_named_from_anywhere_but_a_file_is_a_file(table, monkeypatch, tmp_path):
+def test_a_shipped_table_may_be_named_from_anywhere_but_a_file_is_a_file(
+    table: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)
     table("extends: jpgames\nmatch: {target: 1}\n", "ehow.yaml")
     assert resolve("ehow").match.target == 1000
@@ -416,14 +421,14 @@ def test_a_shipped_table_may_be_named_from_anywhere_but_a_file_is_a_file(table, 
         ("Double", "double-deck"),
     ],
 )
-def test_a_word_of_a_table_s_name_is_told(name, meant):
+def test_a_word_of_a_table_s_name_is_told(name: str, meant: str) -> None:
     with pytest.raises(Refusal) as caught:
         resolve(name)
     assert (caught.value.code, caught.value.hint) == ("unknown-table", f"did you mean {meant}?")
 
 
 @pytest.mark.parametrize("name", ["dobule-deck", "DOUBLE-DECK", "house.yml", "", "..", "double-deck "])
-def test_unknown_tables(name):
+def test_unknown_tables(name: str) -> None:
     with pytest.raises(Refusal) as caught:
         resolve(name)
     refusal = caught.value
@@ -434,7 +439,9 @@ def test_unknown_tables(name):
         assert "double-deck" in refusal.hint
 
 
-def test_a_file_whose_ending_was_forgotten(table, tmp_path, monkeypatch):
+def test_a_file_whose_ending_was_forgotten(
+    table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     table("extends: jpgames\n", "jgames.yaml")
     with pytest.raises(Refusal) as caught:
@@ -442,12 +449,12 @@ def test_a_file_whose_ending_was_forgotten(table, tmp_path, monkeypatch):
     assert caught.value.hint == "did you mean jgames.yaml?"
 
 
-def test_names_that_no_file_can_have(table):
+def test_names_that_no_file_can_have(table: Any) -> None:
     assert problems(table('extends: "a\\0/b.yaml"\n')) == [("cannot-read", "extends")]
     assert problems(table("extends: ./\n")) in ([("not-a-file", "extends")], [("file-missing", "extends")])
 
 
-def test_what_is_taken_away_can_come_back(table):
+def test_what_is_taken_away_can_come_back(table: Any) -> None:
     table("extends: single-deck\nmelds: {dix: none, run: none}\noptions: {scale: none}\n", "bare.yaml")
     name = table("extends: bare.yaml\nmelds: {dix: {class: 1, cards: 9, suit: trump, points: 5}}\n")
     rules = resolve(name)
@@ -460,7 +467,7 @@ def test_what_is_taken_away_can_come_back(table):
     ]
 
 
-def test_the_house_of_thirty_lines():
+def test_the_house_of_thirty_lines() -> None:
     """A table found in the wild: dearer marriages, a run with one, two or three spare marriages."""
     rules = resolve(str(Path(__file__).parent / "tables_good" / "house.yaml"))
     assert rules.name == "house"
@@ -474,7 +481,7 @@ def test_the_house_of_thirty_lines():
 # --- for programs ---------------------------------------------------------------------------------------------------
 
 
-def test_seatings():
+def test_seatings() -> None:
     rules = resolve("cardzmania-double")
     assert seating_of(rules).players == 4
     assert seating_of(rules, 6).deck.size == 96
@@ -487,7 +494,7 @@ def test_seatings():
         assert "4 in 2 sides, 6 in 3 sides, 8 in 4 sides" in caught.value.message
 
 
-def test_rules_are_values():
+def test_rules_are_values() -> None:
     """Remembered, hashable, unchangeable, and whole after a journey to another process."""
     import pickle
 
@@ -502,7 +509,7 @@ def test_rules_are_values():
 
 
 @pytest.mark.parametrize("folder", ["meldcalc/tables", "tables"])
-def test_tables_are_found_in_a_zip(tmp_path, folder):
+def test_tables_are_found_in_a_zip(tmp_path: Path, folder: str) -> None:
     """As a zipapp carries them: beside the modules, or as they stand in a checkout."""
     root = Path(__file__).parent.parent
     with zipfile.ZipFile(tmp_path / "app.zip", "w") as app:
@@ -522,11 +529,11 @@ def test_tables_are_found_in_a_zip(tmp_path, folder):
     assert done.stdout == f"{len(shipped())} 500\n"
 
 
-def test_reading_a_table_is_fast():
+def test_reading_a_table_is_fast() -> None:
     """It is done at each start of the program: the longest chain takes what a short loop takes."""
     files, module = import_module("meldcalc.rules.files"), import_module("meldcalc.rules.resolve")
 
-    def once():
+    def once() -> Any:
         files._shipped_table.cache_clear()
         start = time.process_time()
         module._shipped.__wrapped__("cardzmania-cutthroat", (), ())
@@ -544,7 +551,7 @@ def test_reading_a_table_is_fast():
         max_size=3,
     )
 )
-def test_any_setting_is_taken_or_refused(sets):
+def test_any_setting_is_taken_or_refused(sets: Any) -> None:
     code = ""
     try:
         resolve("double-deck", sets=sets)

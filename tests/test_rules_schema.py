@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -40,17 +41,17 @@ for tag, pattern, first in (
 EditorLoader.add_constructor("tag:yaml.org,2002:int", lambda loader, node: int(loader.construct_scalar(node)))
 
 
-def with_text_keys(value):
+def with_text_keys(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): with_text_keys(inner) for key, inner in value.items()}
     return [with_text_keys(inner) for inner in value] if isinstance(value, list) else value
 
 
-def schema_likes(text):
+def schema_likes(text: Any) -> Any:
     return VALIDATOR.is_valid(with_text_keys(yaml.load(text, EditorLoader)))
 
 
-def test_the_shipped_schema_is_made_from_the_layout():
+def test_the_shipped_schema_is_made_from_the_layout() -> None:
     assert shipped_text("schema.json") == schema.text(), (
         "run python -m meldcalc.rules.schema > tables/schema.json"
     )
@@ -58,13 +59,13 @@ def test_the_shipped_schema_is_made_from_the_layout():
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
-def test_good_files_are_good_to_both(path):
+def test_good_files_are_good_to_both(path: Any) -> None:
     assert problems_in(str(path)) == []
     assert schema_likes(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
-def test_bad_files_are_bad_to_the_reader_at_their_place(path, monkeypatch):
+def test_bad_files_are_bad_to_the_reader_at_their_place(path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(path.parent)
     expected = path.read_text(encoding="utf-8").splitlines()[0].removeprefix("# expect: ")
     found = [
@@ -80,14 +81,14 @@ def test_bad_files_are_bad_to_the_reader_at_their_place(path, monkeypatch):
 @pytest.mark.parametrize(
     "path", [path for path in BAD if not path.name.startswith(ONLY_READER)], ids=lambda path: path.stem
 )
-def test_bad_files_are_bad_to_the_schema(path):
+def test_bad_files_are_bad_to_the_schema(path: Any) -> None:
     assert not schema_likes(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
     "path", [path for path in BAD if path.name.startswith(ONLY_READER)], ids=lambda path: path.stem
 )
-def test_what_only_the_reader_finds_is_marked_rightly(path):
+def test_what_only_the_reader_finds_is_marked_rightly(path: Any) -> None:
     """A file marked as the reader's alone passes the schema, or is no data that a schema could see."""
     text = path.read_text(encoding="utf-8")
     try:
@@ -100,18 +101,18 @@ def test_what_only_the_reader_finds_is_marked_rightly(path):
 
 
 @pytest.mark.parametrize("name", shipped())
-def test_shipped_tables_and_their_dumps_are_good_to_both(name):
+def test_shipped_tables_and_their_dumps_are_good_to_both(name: Any) -> None:
     assert problems_in(name) == []
     assert schema_likes(shipped_text(f"{name}.yaml"))
     assert schema_likes(dump(find(name)))
 
 
-def test_every_shipped_table_names_the_schema():
+def test_every_shipped_table_names_the_schema() -> None:
     for name in shipped():
         assert shipped_text(f"{name}.yaml").startswith("# yaml-language-server: $schema=schema.json\n")
 
 
-def fields(part, path=()):
+def fields(part: Any, path: Any = ()) -> Any:
     """Every path of a layout with its part."""
     parts = part if isinstance(part, dict) else part.parts if isinstance(part, Group) else {}
     if isinstance(part, Each):
@@ -121,10 +122,10 @@ def fields(part, path=()):
         yield from fields(inner, (*path, name))
 
 
-def test_every_path_of_the_layout_is_in_the_schema():
+def test_every_path_of_the_layout_is_in_the_schema() -> None:
     whole = schema.schema()
 
-    def inside(node):
+    def inside(node: Any) -> Any:
         while "$ref" in node:
             node = whole["$defs"][node["$ref"].removeprefix("#/$defs/")]
         for way in node.get("anyOf", []):
@@ -186,7 +187,7 @@ word
 1000000000"""
 
 
-def test_every_value_kind_is_told_apart_alike():
+def test_every_value_kind_is_told_apart_alike() -> None:
     """One field after another, a value of each sort: both say yes, or both say no."""
     sorts = set()
     for family, layout in LAYOUTS.items():
@@ -214,7 +215,7 @@ KEYS = {
 }
 
 
-def flow(names, sample):
+def flow(names: Any, sample: Any) -> Any:
     first, *rest = names
     text = sample
     for name in reversed(rest):
@@ -222,7 +223,7 @@ def flow(names, sample):
     return f"{first}: {text}\n"
 
 
-def reads(text):
+def reads(text: Any) -> Any:
     from meldcalc.reader import Problems
     from meldcalc.rules.tree import read_parts
 

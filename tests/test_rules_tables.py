@@ -1,9 +1,11 @@
 """The shipped tables: every value pinned, and restated here from the rules they come from."""
 
+from typing import Any
+
 import pytest
 from tables_digest import FILE, lines
 
-from meldcalc.rules import resolve, shipped
+from meldcalc.rules import resolve, rummy_rules, shipped, trick_rules
 from meldcalc.rules.files import shipped_text
 
 AMERICAN = {
@@ -45,20 +47,20 @@ ONES = {
 CLASSES = {"run": 1, "royal_marriage": 1, "marriage": 1, "dix": 1, "pinochle": 2, "roundhouse": 4}
 
 
-def test_the_digest_holds():
+def test_the_digest_holds() -> None:
     assert list(lines()) == FILE.read_text(encoding="utf-8").splitlines(), (
         "a value changed; if it should: python tests/tables_digest.py"
     )
 
 
-def test_all_tables_are_there():
+def test_all_tables_are_there() -> None:
     assert sorted([*AMERICAN, *SPANISH]) == sorted(shipped())
 
 
 @pytest.mark.parametrize("name", AMERICAN)
-def test_deck_seating_bidding_tricks_and_target(name):
+def test_deck_seating_bidding_tricks_and_target(name: Any) -> None:
     cards, seats, minimum, steps, all_pass, marriage, total, target = AMERICAN[name]
-    rules = resolve(name)
+    rules = trick_rules(name)
     assert rules.seating[0].deck.size == cards
     assert {row.players: (row.sides, list(row.hands)) for row in rules.seating} == seats
     assert next(iter(seats)) == rules.seating[0].players, "the first row is the default"
@@ -75,19 +77,20 @@ def test_deck_seating_bidding_tricks_and_target(name):
 
 
 @pytest.mark.parametrize("name", AMERICAN)
-def test_melds(name):
+def test_melds(name: Any) -> None:
     """The columns of the rules: ones, or tens (one and two of them, and all four in the double deck)."""
-    rules = resolve(name)
+    rules = trick_rules(name)
+    assert rules.tricks.total is not None
     tens = rules.tricks.total >= 250
     copies = max(row.deck.copies for row in rules.seating)
     nines = any("9" in row.deck.ranks for row in rules.seating)
     melds = {meld.name: meld for meld in rules.melds if not meld.name.startswith("run_extra")}
     assert list(melds) == [meld for meld in ONES if nines or meld != "dix"]
-    for meld, ones in ONES.items():
-        if meld in melds:
+    for name, ones in ONES.items():
+        if name in melds:
             points = [int(word) * (10 if tens else 1) for word in ones.split()]
-            assert list(melds[meld].points[:copies]) == points[: min(copies, len(points))], meld
-            assert melds[meld].cls == CLASSES.get(meld, 3)
+            assert list(melds[name].points[:copies]) == points[: min(copies, len(points))], name
+            assert melds[name].cls == CLASSES.get(name, 3)
     assert melds["run"].cards == ("A", "T", "K", "Q", "J")
     assert melds["run"].suit == melds["royal_marriage"].suit == "trump"
     assert melds["marriage"].suit == "plain"
@@ -115,11 +118,11 @@ DEFAULT_EXTRAS |= {"single-deck": "remarry", "ehow": "none"}
 @pytest.mark.parametrize("name", DEFAULT_EXTRAS)
 @pytest.mark.parametrize("choice", [None, *RUN_EXTRAS])
 @pytest.mark.parametrize("scale", [1, 10])
-def test_run_extras(name, choice, scale):
+def test_run_extras(name: Any, choice: Any, scale: int) -> None:
     options = {"run-extras": choice} if choice else {}
     if scale == 10:
         options |= {"trick-scoring": "simplified"} if name.startswith("cardz") else {"scale": "ones"}
-    rules = resolve(name, options=options)
+    rules = trick_rules(name, options=options)
     expected = RUN_EXTRAS[choice or DEFAULT_EXTRAS[name]]
     extras = {meld.name: meld for meld in rules.melds if meld.name.startswith("run_extra")}
     if expected is None:
@@ -135,9 +138,9 @@ def test_run_extras(name, choice, scale):
     assert rules.melds[place - 1].name == "run", "they come in place of the run, and stand beside it"
 
 
-def test_tables_without_run_extras_have_no_such_option():
+def test_tables_without_run_extras_have_no_such_option() -> None:
     for name in set(AMERICAN) - set(DEFAULT_EXTRAS):
-        assert "run-extras" not in resolve(name).chosen
+        assert "run-extras" not in trick_rules(name).chosen
 
 
 TRICK_SCORING = {
@@ -150,10 +153,10 @@ TRICK_SCORING = {
 
 @pytest.mark.parametrize("name", [name for name in AMERICAN if name.startswith("cardzmania")])
 @pytest.mark.parametrize("method", TRICK_SCORING)
-def test_trick_scoring(name, method):
+def test_trick_scoring(name: Any, method: Any) -> None:
     points, last, total = TRICK_SCORING[method]
     packs = 2 if name == "cardzmania-double" else 1
-    rules = resolve(name, options={"trick-scoring": method})
+    rules = trick_rules(name, options={"trick-scoring": method})
     assert rules.tricks.points == {word[0]: int(word[1:]) for word in points.split()}
     assert (rules.tricks.last_trick, rules.tricks.total) == (last * packs, total * packs)
     for row in rules.seating:
@@ -166,7 +169,7 @@ def test_trick_scoring(name, method):
     assert [(step.size, step.free) for step in rules.bidding.steps] == [(10 // scale, False)]
 
 
-def test_options():
+def test_options() -> None:
     expected = {
         "double-deck": {"bid-steps": "*fives ones"},
         "double-deck-20": {"bid-steps": "*fives ones"},
@@ -200,9 +203,9 @@ def test_options():
             assert set(option.titles) == {"en", "es"}
 
 
-def test_what_the_options_do():
-    def single(**options):
-        return resolve(
+def test_what_the_options_do() -> None:
+    def single(**options: Any) -> Any:
+        return trick_rules(
             "cardzmania-single", options={name.replace("_", "-"): to for name, to in options.items()}
         )
 
@@ -220,17 +223,17 @@ def test_what_the_options_do():
     assert [single(moon=to).moon.default for to in ("off", *kinds)] == ["none", *kinds]
     lower = {"cardzmania-single": 150, "cardzmania-double": 300, "cardzmania-cutthroat": 100}
     for name, bid in lower.items():
-        bidding = resolve(name, options={"starting-bid": "lower"}).bidding
+        bidding = trick_rules(name, options={"starting-bid": "lower"}).bidding
         assert (bidding.minimum, bidding.minimum_dealer) == (bid, bid)
         assert bidding.steps[0].start <= bid
-    ones = resolve("double-deck", options={"bid-steps": "ones"}).bidding.steps
+    ones = trick_rules("double-deck", options={"bid-steps": "ones"}).bidding.steps
     assert [step[:2] for step in ones] == [(50, 1)]
-    assert resolve("fournier", options={"partials": "8"}).match.partials == 8
+    assert rummy_rules("fournier", options={"partials": "8"}).match.partials == 8
 
 
 @pytest.mark.parametrize("name", ["ehow", "single-deck"])
-def test_the_scale_of_ones(name):
-    tens, ones = resolve(name), resolve(name, options={"scale": "ones"})
+def test_the_scale_of_ones(name: str) -> None:
+    tens, ones = trick_rules(name), trick_rules(name, options={"scale": "ones"})
     assert {meld.name: [10 * points for points in meld.points] for meld in ones.melds} == {
         meld.name: list(meld.points) for meld in tens.melds
     }
@@ -240,9 +243,9 @@ def test_the_scale_of_ones(name):
     assert ones.settlement.set_times == tens.settlement.set_times == 1
 
 
-def test_settlement():
+def test_settlement() -> None:
     """Who must save a meld, floors, throwing in, shooting the moon."""
-    told = {name: resolve(name).settlement for name in AMERICAN}
+    told = {name: trick_rules(name).settlement for name in AMERICAN}
     saves = {name: (said.save_meld, said.save_applies_to, said.dix_saves) for name, said in told.items()}
     assert {name: said for name, said in saves.items() if said != ("nothing", "all", "never")} == {
         "single-deck": ("point", "defenders", "when-alone"),
@@ -262,52 +265,52 @@ def test_settlement():
         assert said.thrown_in_others == (True, 0)
         assert (said.set_times, said.set_bonus_others, said.set_bid_to_others) == (1, 0, False)
     assert {name for name, said in told.items() if said.meld_floor_sets_bidder} == {"double-deck-20"}
-    crosses = {name: tuple(resolve(name).match.both_cross) for name in AMERICAN}
+    crosses = {name: tuple(trick_rules(name).match.both_cross) for name in AMERICAN}
     assert {name: cross for name, cross in crosses.items() if cross != ("bidder", 0)} == {
         "bicycle": ("bidder-first", 0),
         "three-handed": ("extend", 25),
     }
-    assert {name for name in AMERICAN if resolve(name).moon.kinds} == {
+    assert {name for name in AMERICAN if trick_rules(name).moon.kinds} == {
         *("cardzmania-single", "cardzmania-double", "cardzmania-cutthroat")
     }
 
 
-def test_play():
-    beats = {name: resolve(name).play.must_beat for name in AMERICAN}
+def test_play() -> None:
+    beats = {name: trick_rules(name).play.must_beat for name in AMERICAN}
     assert {name for name, beat in beats.items() if beat != "always"} == {"ehow", "bicycle"}
     assert beats["ehow"] == "never"
-    ehow = resolve("ehow").play
+    ehow = trick_rules("ehow").play
     assert not ehow.must_trump
     assert not ehow.must_overtrump
     for name in set(AMERICAN) - {"ehow"}:
-        play = resolve(name).play
+        play = trick_rules(name).play
         assert play.must_follow
         assert play.must_trump
         assert play.must_overtrump
-    assert {resolve(name).play.leads for name in AMERICAN} == {"bidder"}
+    assert {trick_rules(name).play.leads for name in AMERICAN} == {"bidder"}
 
 
-def test_kitty_and_passing():
-    assert {name: resolve(name).deal.kitty for name in AMERICAN if resolve(name).deal.kitty} == {
+def test_kitty_and_passing() -> None:
+    assert {name: trick_rules(name).deal.kitty for name in AMERICAN if trick_rules(name).deal.kitty} == {
         "three-handed": 3
     }
-    passed = {name: resolve(name).deal.passed for name in AMERICAN}
+    passed = {name: trick_rules(name).deal.passed for name in AMERICAN}
     assert {name for name, cards in passed.items() if cards == 4} == {
         *("ehow", "single-deck", "cardzmania-single", "cardzmania-double", "cardzmania-cutthroat")
     }
     assert set(passed.values()) == {0, 4}
 
 
-def test_nines_are_back_with_six_and_eight_players():
-    four, six, eight = resolve("cardzmania-double").seating
+def test_nines_are_back_with_six_and_eight_players() -> None:
+    four, six, eight = trick_rules("cardzmania-double").seating
     assert "9" not in four.deck.ranks
     assert six.deck == eight.deck
     assert (six.deck.ranks[-1], six.deck.size) == ("9", 96)
 
 
-def test_fournier():
+def test_fournier() -> None:
     """The page's numbers."""
-    rules = resolve("fournier")
+    rules = rummy_rules("fournier")
     deck = rules.deck
     assert (deck.size, deck.copies, deck.deuces, deck.jokers) == (108, 2, 8, 4)
     points = rules.card_points
@@ -327,8 +330,8 @@ def test_fournier():
     assert rules.melds == (3, 1, "own", False)
 
 
-def test_pinacle_replaces_three_keys():
-    fournier, pinacle = resolve("fournier"), resolve("pinacle")
+def test_pinacle_replaces_three_keys() -> None:
+    fournier, pinacle = rummy_rules("fournier"), rummy_rules("pinacle")
     assert pinacle == fournier._replace(
         name="pinacle",
         titles=pinacle.titles,
@@ -340,7 +343,7 @@ def test_pinacle_replaces_three_keys():
 
 
 @pytest.mark.parametrize("name", shipped())
-def test_people_can_read_them(name):
+def test_people_can_read_them(name: Any) -> None:
     rules = resolve(name)
     assert set(rules.titles) == {"en", "es"}
     assert rules.source

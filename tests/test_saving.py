@@ -10,9 +10,10 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from conftest import run_command
+from conftest import Cli, run_command
 from saving import CALLS, HAND, HEAD, RESULTS, contents, put
 
 from meldcalc import files
@@ -24,7 +25,7 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture
-def place(tmp_path, monkeypatch, cli):
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Any:
     put(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -55,7 +56,7 @@ def gone_reader(call: list[str]) -> subprocess.CompletedProcess:
 
 
 @pytest.mark.parametrize("name", [name for name in CALLS if not name.startswith("batch")])
-def test_saved_but_not_shown_is_status_3(place, name):
+def test_saved_but_not_shown_is_status_3(place: Any, name: Any) -> None:
     call, file = CALLS[name]
     before = contents(place)
     done = shell(call, "> /dev/full")
@@ -72,7 +73,7 @@ def test_saved_but_not_shown_is_status_3(place, name):
 
 @pytest.mark.parametrize("how", [lambda call: shell(call, ">&-"), gone_reader])
 @pytest.mark.parametrize("name", ["add", "event-first", "match-export"])
-def test_a_closed_stream_after_saving_is_status_3(place, name, how):
+def test_a_closed_stream_after_saving_is_status_3(place: Any, name: str, how: Any) -> None:
     call, file = CALLS[name]
     done = how(call)
     assert done.returncode == 3
@@ -80,7 +81,7 @@ def test_a_closed_stream_after_saving_is_status_3(place, name, how):
     assert Path(file).exists()
 
 
-def test_saved_but_not_shown_in_json(place):
+def test_saved_but_not_shown_in_json(place: Any) -> None:
     for call in (CALLS["add"][0], CALLS["batch"][0]):
         done = shell([*call, "--json"], "> /dev/full")
         error = json.loads(done.stderr.splitlines()[-1])["error"]
@@ -88,7 +89,7 @@ def test_saved_but_not_shown_in_json(place):
         assert error["message"].startswith(("evening.yaml is saved", "scored.csv is saved"))
 
 
-def test_a_closed_standard_error_changes_no_status(place):
+def test_a_closed_standard_error_changes_no_status(place: Any) -> None:
     """Warnings and refusals that nobody can read leave the exit status what it is."""
     for redirected in ("2> /dev/full", "2>&-"):
         assert shell(["meld", "--claim", "5", "--partial", "-t", "S", "AX"], redirected).returncode == 2
@@ -105,7 +106,7 @@ def test_a_closed_standard_error_changes_no_status(place):
 @pytest.mark.parametrize(
     "call", [["--version"], ["--help"], ["match", "--help"], ["help", "match"], ["rules"]]
 )
-def test_an_answer_alone_that_can_not_be_written_is_refused(call):
+def test_an_answer_alone_that_can_not_be_written_is_refused(call: list[str]) -> None:
     for redirected in ("> /dev/full", ">&-"):
         done = shell(call, redirected)
         assert done.returncode == 2
@@ -113,10 +114,10 @@ def test_an_answer_alone_that_can_not_be_written_is_refused(call):
     assert gone_reader(call).returncode == 0
 
 
-def test_what_goes_wrong_after_saving_is_told_as_saved(place, monkeypatch):
+def test_what_goes_wrong_after_saving_is_told_as_saved(place: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer can't be made, though its result is in place."""
 
-    def refuses(*_):
+    def refuses(*_: Any) -> None:
         raise Refusal("bad-value", "this can't be said")
 
     monkeypatch.setattr("meldcalc.event.document.written_document", refuses)
@@ -130,15 +131,15 @@ def test_what_goes_wrong_after_saving_is_told_as_saved(place, monkeypatch):
 
 @pytest.mark.parametrize("form", ["csv", "tsv", "jsonl", "github", "html"])
 @pytest.mark.parametrize("name", [name for name in CALLS if not name.startswith("batch")])
-def test_every_command_that_writes_has_an_answer_in_every_form(place, name, form):
+def test_every_command_that_writes_has_an_answer_in_every_form(place: Any, name: Any, form: str) -> None:
     done = run_command(*CALLS[name][0], "-f", form)
     assert done.status == 0, done.err
     assert done.err == "" or name == "event-next"  # which tells its seed
     assert done.out or form == "jsonl"
 
 
-def test_ctrl_c_after_saving_tells_that_it_is_saved(place, monkeypatch):
-    def interrupt(*_):
+def test_ctrl_c_after_saving_tells_that_it_is_saved(place: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(writing, "_settle_folder", interrupt)
@@ -163,8 +164,8 @@ class Faults:
         self.calls = 0
         self.hit = ""
 
-    def wrapped(self, name, real):
-        def call(*args, **more):
+    def wrapped(self, name: Any, real: Any) -> Any:
+        def call(*args: Any, **more: Any) -> Any:
             if args and isinstance(args[0], (str, bytes)) and _not_ours(os.fsdecode(args[0])):
                 return real(*args, **more)
             self.calls += 1
@@ -178,7 +179,7 @@ class Faults:
         return call
 
     @contextlib.contextmanager
-    def at_work(self):
+    def at_work(self) -> Any:
         with pytest.MonkeyPatch.context() as patch:
             for name in OF_OS:
                 patch.setattr(os, name, self.wrapped(name, getattr(os, name)))
@@ -242,7 +243,7 @@ def broken_or_not(place: Path, name: str, fault: Faults) -> int:
         return run_command(*CALLS[name][0]).status
 
 
-def faults(place: Path, names, chosen) -> tuple[int, list[str]]:
+def faults(place: Path, names: Any, chosen: Any) -> tuple[int, list[str]]:
     runs, wrong = 0, []
     for name in names:
         run_command(*CALLS[name][0])  # loads everything
@@ -256,7 +257,7 @@ def faults(place: Path, names, chosen) -> tuple[int, list[str]]:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_an_error_at_some_calls_of_the_operating_system(place, name):
+def test_an_error_at_some_calls_of_the_operating_system(place: Any, name: Any) -> None:
     chance = random.Random(name)
     kinds = [(number, after) for number in ERRORS for after in (False, True)]
     runs, wrong = faults(place, [name], lambda at, number, after: (number, after) == chance.choice(kinds))
@@ -265,7 +266,7 @@ def test_an_error_at_some_calls_of_the_operating_system(place, name):
 
 
 @pytest.mark.long
-def test_an_error_at_every_call_of_the_operating_system(place):
+def test_an_error_at_every_call_of_the_operating_system(place: Any) -> None:
     runs, wrong = faults(place, CALLS, lambda at, number, after: True)
     print(f"{runs} runs, each with an error at one call of the operating system: {len(wrong)} told wrongly")
     assert runs > 2000
@@ -273,7 +274,9 @@ def test_an_error_at_every_call_of_the_operating_system(place):
 
 
 @pytest.mark.parametrize("name", ["fsync", "open", "close"])
-def test_a_folder_that_can_not_be_flushed_is_a_warning(place, monkeypatch, name):
+def test_a_folder_that_can_not_be_flushed_is_a_warning(
+    place: Any, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     """From the rename on everything that goes wrong is a warning at most."""
     renamed = []
     for done in ("replace", "link"):
@@ -281,7 +284,7 @@ def test_a_folder_that_can_not_be_flushed_is_a_warning(place, monkeypatch, name)
         monkeypatch.setattr(os, done, lambda *args, real=real: (real(*args), renamed.append(args))[0])
     real = getattr(os, name)
 
-    def no(*args, **more):
+    def no(*args: Any, **more: Any) -> Any:
         if renamed:
             if name == "close":
                 real(*args)  # a close that fails has closed
@@ -303,7 +306,9 @@ def test_a_folder_that_can_not_be_flushed_is_a_warning(place, monkeypatch, name)
     assert [code for code, _ in book.warnings] == ["not-synced"] * 3
 
 
-def test_a_warning_that_the_folder_was_not_flushed_is_shown(place, monkeypatch):
+def test_a_warning_that_the_folder_was_not_flushed_is_shown(
+    place: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fsync = os.fsync
 
     def no(handle: int) -> None:
@@ -317,7 +322,7 @@ def test_a_warning_that_the_folder_was_not_flushed_is_shown(place, monkeypatch):
     assert "evening.yaml is saved, but a power cut in the next seconds may undo it (not-synced)" in done.err
 
 
-def test_a_folder_that_may_not_be_listed(place):
+def test_a_folder_that_may_not_be_listed(place: Any) -> None:
     """A drop box: it can be written and entered, and its names can't be read."""
     if os.getuid():
         pytest.skip("needs another user")
@@ -341,8 +346,10 @@ def test_a_folder_that_may_not_be_listed(place):
     assert (box / "e.yaml").read_text().count("\n") == HEAD.count("\n") + 1
 
 
-def test_without_hard_links_a_new_file_is_whole_or_not_there(place, monkeypatch):
-    def no(*_):
+def test_without_hard_links_a_new_file_is_whole_or_not_there(
+    place: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no(*_: Any) -> None:
         raise OSError(errno.EPERM, os.strerror(errno.EPERM))
 
     monkeypatch.setattr(os, "link", no)
@@ -354,7 +361,7 @@ def test_without_hard_links_a_new_file_is_whole_or_not_there(place, monkeypatch)
     assert "b" not in contents(place)
 
 
-def test_a_terminal_that_goes_away_after_saving_is_status_3(place):
+def test_a_terminal_that_goes_away_after_saving_is_status_3(place: Any) -> None:
     """Play has saved a line when its terminal breaks off."""
     mine, theirs = os.openpty()
     child = subprocess.Popen(

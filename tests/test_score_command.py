@@ -3,9 +3,10 @@
 import csv
 import io
 import json
+from typing import Any
 
 import pytest
-from conftest import run_command
+from conftest import Cli, run_command
 from hypothesis import example, given, strategies as st
 
 MADE = ["--sides", "We,They", "--bidder", "We", "--bid", "60", "--meld", "35,12", "--tricks", "30,20"]
@@ -15,17 +16,17 @@ WE = "AS TS KS QS JS KH QH JD 9S AC TC 9D / AH TH JH 9H AD TD KD 9C JC QC KC QD"
 THEY = "AS TS 9S KC QC JC AD TD KD QD JH 9H / KS QS JS AH TH KH QH AC TC JD 9D 9C"
 
 
-def answer(cli, *args):
+def answer(cli: Cli, *args: Any) -> Any:
     done = cli("score", *args, "--json")
     assert done.status == 0, done.err
     return done.document()
 
 
-def refusal(cli, *args):
+def refusal(cli: Cli, *args: Any) -> Any:
     return cli("score", *args, "--json").refusal()
 
 
-def test_the_document(cli):
+def test_the_document(cli: Cli) -> None:
     assert answer(cli, *MADE, "--before", "0,0") == {
         "rules": "double-deck",
         "result": "made",
@@ -47,7 +48,7 @@ def test_the_document(cli):
     assert {"after", "match"} & answer(cli, *MADE).keys() == set()
 
 
-def test_what_is_needed(cli):
+def test_what_is_needed(cli: Cli) -> None:
     found = answer(
         cli, "-r", "double-deck-20", "--bidder", "Us", "--bid", "60", "--meld", "28,12", "--before", "9,9"
     )
@@ -59,7 +60,7 @@ def test_what_is_needed(cli):
     assert (done.status, done.out) == (0, "32\n")
 
 
-def test_the_sides_that_nobody_named(cli):
+def test_the_sides_that_nobody_named(cli: Cli) -> None:
     found = answer(cli, "--bidder", "us", "--bid", "60", "--meld", "35,12", "--tricks", "30,-")
     assert list(found["delta"]) == ["Us", "Them"]
     found = answer(cli, "-r", "cardzmania-cutthroat", "-p", "4", "--passed-out")
@@ -87,7 +88,7 @@ def test_the_sides_that_nobody_named(cli):
         ("--meld 35,12 --tricks 30,20 --round 7", [65, 32]),
     ],
 )
-def test_ways_to_say_a_hand(cli, args, delta):
+def test_ways_to_say_a_hand(cli: Cli, args: str, delta: list[int]) -> None:
     found = answer(cli, "--bidder", "Us", "--bid", "60", *args.split())
     assert list(found["delta"].values()) == delta
 
@@ -141,7 +142,7 @@ def test_ways_to_say_a_hand(cli, args, delta):
         ("-f nothing", "usage"),
     ],
 )
-def test_refusals(cli, args, code):
+def test_refusals(cli: Cli, args: str, code: str) -> None:
     given = {"--bidder": "Us", "--bid": "60", "--meld": "35,12", "--tricks": "30,20"}
     words = args.split()
     line = [word for pair in given.items() if pair[0] not in words for word in pair]
@@ -152,7 +153,7 @@ def test_refusals(cli, args, code):
     assert found["message"]
 
 
-def test_near_names_are_suggested_and_never_taken(cli):
+def test_near_names_are_suggested_and_never_taken(cli: Cli) -> None:
     found = refusal(cli, "--bidder", "Thm", "--bid", "60", "--meld", "35,12", "--tricks", "30,20")
     assert "Them" in found["hint"]
     done = cli(
@@ -161,7 +162,7 @@ def test_near_names_are_suggested_and_never_taken(cli):
     assert "did you mean tricks?" in done.err
 
 
-def test_the_refusal_for_people(cli):
+def test_the_refusal_for_people(cli: Cli) -> None:
     done = cli("score", "--bidder", "Us", "--bid", "62", "--meld", "35,12", "--tricks", "30,20")
     assert (done.status, done.out) == (2, "")
     assert done.err == (
@@ -193,13 +194,13 @@ def test_the_refusal_for_people(cli):
          ["--before: '2x' is no whole number and no sum of them", "  1,2x", "    ^^", "  write 35, or a sum: 15+4"]),
     ],
 )  # fmt: skip
-def test_each_refusal_says_where_and_the_way_out(cli, args, said):
+def test_each_refusal_says_where_and_the_way_out(cli: Cli, args: str, said: list[str]) -> None:
     done = cli("score", *args.split())
     assert (done.status, done.out) == (2, "")
     assert done.err.splitlines() == ["meldcalc: error: " + said[0], *said[1:]]
 
 
-def test_totals_at_the_target_before_the_hand_are_told(cli):
+def test_totals_at_the_target_before_the_hand_are_told(cli: Cli) -> None:
     done = cli("score", *MADE, "--before", "500,20", "-q")
     assert (done.status, done.out) == (0, "65 32\n")
     assert "at-target" in done.err
@@ -208,19 +209,19 @@ def test_totals_at_the_target_before_the_hand_are_told(cli):
         assert cli("score", *MADE, "--before", "500,20", *args).err == ""
 
 
-def test_long_names_fit_the_screen(cli):
+def test_long_names_fit_the_screen(cli: Cli) -> None:
     long = "The Most Honourable Company of the Knights of Pinochle at the River"
     done = cli("score", *MADE, "--before", "0,0", "--sides", f"{long},They", "--bidder", "They")
     assert done.status == 0
     assert max(map(len, done.out.splitlines())) <= 80
 
 
-def test_negative_totals_before(cli):
+def test_negative_totals_before(cli: Cli) -> None:
     found = answer(cli, *MADE, "--before", "-30,-120")
     assert found["after"] == {"We": 35, "They": -88}
 
 
-def test_the_page_for_people(cli):
+def test_the_page_for_people(cli: Cli) -> None:
     done = cli("score", *MADE[:-2], "--tricks", "20,30", "--before", "470,480")
     assert done.out == (
         "We bid 60: SET, 5 short (double-deck)\n"
@@ -242,7 +243,7 @@ def test_the_page_for_people(cli):
     assert "\x1b[32m" in colored.out
 
 
-def test_machine_formats(cli):
+def test_machine_formats(cli: Cli) -> None:
     done = cli("score", *MADE, "-f", "csv", "--before", "0,0")
     rows = list(csv.DictReader(io.StringIO(done.out)))
     assert rows[0] == {
@@ -274,13 +275,13 @@ def test_machine_formats(cli):
         ("--meld 60,12 --tricks 10,40 -s settlement.tricks_floor=20", "SET"),
     ],
 )  # fmt: skip
-def test_headlines(cli, words, headline):
+def test_headlines(cli: Cli, words: str, headline: str) -> None:
     done = cli("score", "--bidder", "Us", "--bid", "60", *words.split())
     assert headline in done.out.splitlines()[0]
     assert max(map(len, done.out.splitlines())) <= 80
 
 
-def test_moons_have_headlines(cli):
+def test_moons_have_headlines(cli: Cli) -> None:
     args = [
         "-r",
         "cardzmania-single",
@@ -301,7 +302,7 @@ def test_moons_have_headlines(cli):
 # --- melds as cards -----------------------------------------------------------------------------------------------
 
 
-def test_melds_as_cards(cli):
+def test_melds_as_cards(cli: Cli) -> None:
     args = ["-r", "ehow", "--bidder", "Us", "--bid", "250", "-t", "S", "--meld", WE, "--meld", THEY]
     found = answer(cli, *args, "--tricks", "100,150")
     by_hand = answer(
@@ -315,7 +316,7 @@ def test_melds_as_cards(cli):
     assert found["delta"] == {"Us": 360, "Them": 300}
 
 
-def test_melds_as_the_melded_cards_alone(cli):
+def test_melds_as_the_melded_cards_alone(cli: Cli) -> None:
     args = ["--bidder", "Us", "--bid", "60", "--tricks", "30,20", "-t", "S"]
     laid = ["--meld", "AS TS KS QS JS / KH QH", "--meld", "QS JD"]
     refused = refusal(cli, *args, *laid)
@@ -328,7 +329,7 @@ def test_melds_as_the_melded_cards_alone(cli):
     assert answer(cli, *args, "--meld", "9", "--meld", "4", "--partial")["sides"]["Us"]["meld"] == 9
 
 
-def test_the_deck_holds_over_melded_cards_too(cli):
+def test_the_deck_holds_over_melded_cards_too(cli: Cli) -> None:
     args = ["--bidder", "Us", "--bid", "60", "--tricks", "30,20", "-t", "S", "--partial"]
     for melds in (["--meld", "5xKS", "--meld", "4"], ["--meld", "3xKS", "--meld", "KS KS"]):
         assert refusal(cli, *args, *melds)["code"] == "too-many-copies"
@@ -336,7 +337,7 @@ def test_the_deck_holds_over_melded_cards_too(cli):
     assert refusal(cli, *args, *crowd)["code"] == "too-many-hands"
 
 
-def test_melded_cards_alone_do_not_tell_whether_the_bidder_has_a_marriage(cli):
+def test_melded_cards_alone_do_not_tell_whether_the_bidder_has_a_marriage(cli: Cli) -> None:
     args = [
         "--bidder",
         "Us",
@@ -367,7 +368,7 @@ def test_melded_cards_alone_do_not_tell_whether_the_bidder_has_a_marriage(cli):
     assert answer(cli, *none, *floored)["delta"]["Them"] == 2
 
 
-def test_dix_is_known_from_the_cards(cli):
+def test_dix_is_known_from_the_cards(cli: Cli) -> None:
     args = [
         "-r",
         "single-deck",
@@ -398,7 +399,7 @@ NO_SPADES = "AS AS TS TS KS KS KS JS JS AH AH TH TH KH QH JH AD TD JD AC"
 PLAIN = "AS AS TS TS KS QS JS JS AH TH QH JH AD AD TD JD AC TC KC QC"
 
 
-def test_a_bidder_without_a_marriage(cli):
+def test_a_bidder_without_a_marriage(cli: Cli) -> None:
     args = ["--bidder", "Us", "--bid", "60", "--meld", NO_SPADES, "--meld", PLAIN]
     found = refusal(cli, *args, "-t", "S", "--tricks", "30,20")
     assert found["code"] == "no-marriage"
@@ -428,19 +429,19 @@ def test_a_bidder_without_a_marriage(cli):
         (WE.replace("9S", "AS").replace("AH", "AS"), "too-many-copies"),
     ],
 )
-def test_cards_that_are_refused(cli, meld, code):
+def test_cards_that_are_refused(cli: Cli, meld: Any, code: str) -> None:
     args = ["-r", "ehow", "--bidder", "Us", "--bid", "250", "-t", "S", "--tricks", "100,150"]
     found = refusal(cli, *args, "--meld", meld, "--meld", THEY)
     assert found["code"] == code
 
 
-def test_cards_of_all_sides_come_from_one_deck(cli):
+def test_cards_of_all_sides_come_from_one_deck(cli: Cli) -> None:
     args = ["-r", "ehow", "--bidder", "Us", "--bid", "250", "-t", "S", "--tricks", "100,150"]
     assert refusal(cli, *args, "--meld", WE, "--meld", THEY.replace("9C", "9S"))["code"] == "too-many-copies"
     assert refusal(cli, *args[:6], "--meld", WE, "--meld", THEY)["code"] == "trump-missing"
 
 
-def test_warnings_do_not_stop_anything(cli):
+def test_warnings_do_not_stop_anything(cli: Cli) -> None:
     done = cli("score", "--bidder", "Us", "--bid", "60", "--meld", "900,12", "--tricks", "30,20", "-q")
     assert (done.status, done.out) == (0, "930 32\n")
     assert "meld-too-high" in done.err
@@ -450,7 +451,7 @@ def test_warnings_do_not_stop_anything(cli):
     assert "other-scale" in done.err
 
 
-def test_the_table_of_the_environment(cli, monkeypatch):
+def test_the_table_of_the_environment(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MELDCALC_RULES", "ehow")
     args = ["--bidder", "Us", "--bid", "300", "--meld", "190,40", "--tricks", "120,130"]
     assert answer(cli, *args)["rules"] == "ehow"
@@ -490,7 +491,7 @@ TABLES = st.sampled_from(
     st.lists(FLAGS, max_size=2, unique=True),
 )
 @example("double-deck", [("--bidder", "Us"), ("--bid", "60"), ("--meld", "35,12")], [])
-def test_any_options_give_an_answer_or_a_coded_error(table, pairs, flags):
+def test_any_options_give_an_answer_or_a_coded_error(table: Any, pairs: Any, flags: Any) -> None:
     done = run_command("score", "-r", table, *(word for pair in pairs for word in pair), *flags, "--json")
     if done.status == 0:
         found = json.loads(done.out)

@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
+from conftest import Cli
 
-from meldcalc.rules import resolve, seating_of
+from meldcalc.rules import seating_of, trick_rules
 from meldcalc.tricktaking.settlement import Played, after, settle, start
 from meldcalc.tricktaking.setup import TrickSetup
 
@@ -15,13 +17,13 @@ CASES = yaml.load(
 )
 
 
-def per_side(case, name):
+def per_side(case: Any, name: Any) -> Any:
     """The values of a field in the order of the sides."""
     sides = list(case["before"])
     return tuple(case[name].get(side) for side in sides) if name in case else None
 
 
-def sets_of(case):
+def sets_of(case: Any) -> Any:
     sets = dict(case.get("set", {}))
     if "rounds_limit" in case:
         sets["match.rounds"] = str(case["rounds_limit"])
@@ -29,9 +31,9 @@ def sets_of(case):
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_library(case):
+def test_library(case: Any) -> None:
     sides = tuple(case["before"])
-    rules = resolve(case["rules"], options=case.get("option", {}), sets=sets_of(case))
+    rules = trick_rules(case["rules"], options=case.get("option", {}), sets=sets_of(case))
     seating = seating_of(rules, case["players"])
     played = Played(
         sides=sides,
@@ -61,11 +63,11 @@ def test_library(case):
     assert settled.why
 
 
-def numbers(values):
+def numbers(values: Any) -> Any:
     return ",".join("-" if value is None else str(value) for value in values)
 
 
-def arguments(case):
+def arguments(case: Any) -> Any:
     """The command line of a case."""
     args = ["score", "-r", case["rules"], "-p", str(case["players"]), "--sides", ",".join(case["before"])]
     for name, choice in case.get("option", {}).items():
@@ -84,7 +86,7 @@ def arguments(case):
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_command(case, cli):
+def test_command(case: Any, cli: Cli) -> None:
     done = cli(*arguments(case), "--json")
     assert (done.status, done.err) == (0, "")
     answer = json.loads(done.out)

@@ -1,12 +1,13 @@
 """What keeps a hand from being settled: all of it is found, and the settlement raises the first."""
 
 import random
+from typing import Any
 
 import pytest
 
 from meldcalc.codes import CODES
 from meldcalc.errors import Refusal
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 from meldcalc.tricktaking import Played, settle
 from meldcalc.tricktaking.settlement.checks import problems
 from meldcalc.tricktaking.setup import TrickSetup
@@ -25,13 +26,13 @@ def any_hand(dice: random.Random, game: TrickSetup) -> Played:
     """A hand in which anything may be missing or wrong."""
     count, total, lowest = game.seating.sides, game.trick_total, game.rules.bidding.minimum
 
-    def maybe(chance, value):
+    def maybe(chance: Any, value: Any) -> Any:
         return value if dice.random() < chance else None
 
-    def each(value):
+    def each(value: Any) -> Any:
         return tuple(value() for _ in range(count))
 
-    def points():
+    def points() -> Any:
         taken = [dice.randrange(total // count + 1) for _ in range(count)]
         taken[0] = total - sum(taken[1:]) if dice.random() < 0.6 else None
         if dice.random() < 0.2:
@@ -56,8 +57,8 @@ def any_hand(dice: random.Random, game: TrickSetup) -> Played:
 
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("sets", HOUSE, ids=lambda sets: ",".join(sets) or "as shipped")
-def test_a_hand_settles_exactly_when_it_has_no_problem(table, sets):
-    rules = resolve(table, sets=sets)
+def test_a_hand_settles_exactly_when_it_has_no_problem(table: Any, sets: Any) -> None:
+    rules = trick_rules(table, sets=sets)
     dice = random.Random(f"{table} {sets}")
     outcomes = set()
     for _ in range(400):
@@ -76,8 +77,8 @@ def test_a_hand_settles_exactly_when_it_has_no_problem(table, sets):
     assert len(outcomes) >= 10
 
 
-def test_every_problem_is_found_and_not_only_the_first():
-    game = TrickSetup(rules := resolve("double-deck"), rules.seating[0])
+def test_every_problem_is_found_and_not_only_the_first() -> None:
+    game = TrickSetup(rules := trick_rules("double-deck"), rules.seating[0])
     played = Played(("We", "They"), bid=41, tricks=(30, 30), buried=3, dix=(5, 0), meld=(4, None), moon="run")
     assert [refusal.code for refusal in problems(game, played)] == [
         *("dix", "no-kitty", "bidder-missing", "no-moon", "bid-minimum", "trick-total", "meld-missing"),

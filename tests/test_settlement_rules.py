@@ -1,18 +1,19 @@
 """Every combination of result, floor, saving rule and set rule, against a restatement in a few lines."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from meldcalc.errors import Refusal
-from meldcalc.rules import resolve, seating_of
+from meldcalc.rules import seating_of, trick_rules
 from meldcalc.rules.model import ThrownInOthers
 from meldcalc.tricktaking.settlement import Played, settle
 from meldcalc.tricktaking.setup import TrickSetup
 from meldcalc.tricktaking.tricks.points import deck_total, rounded
 
-TWO = resolve("double-deck")  # tricks of 50
+TWO = trick_rules("double-deck")  # tricks of 50
 THREE = TWO.seating[0]._replace(players=6, sides=3)  # the same tricks for three sides
 
 FLOORS = list(product((0, 20), (False, True), (0, 20)))  # meld floor, whether it sets the bidder, trick floor
@@ -50,7 +51,7 @@ HANDS = [
 STATUSES = ["played", "thrown_in", "no_marriage", "misdeal", "renege 0", "renege 1"]
 
 
-def restated(s, status, bid, meld, dix, tricks):
+def restated(s: Any, status: Any, bid: Any, meld: Any, dix: Any, tricks: Any) -> Any:
     """What each side is written; the first one bid."""
     n = len(meld)
     passed = [m if m >= s.meld_floor else 0 for m in meld]
@@ -83,7 +84,7 @@ def restated(s, status, bid, meld, dix, tricks):
     return [-bid * s.set_times, *[x + extra for x in scored[1:]]]
 
 
-def check(floors, saves, sets, others, statuses):
+def check(floors: Any, saves: Any, sets: Any, others: Any, statuses: Any) -> Any:
     """Settle every hand under these rules; gives how many."""
     settlement = TWO.settlement._replace(
         meld_floor=floors[0],
@@ -118,13 +119,13 @@ def check(floors, saves, sets, others, statuses):
 
 
 @pytest.mark.parametrize("floors", FLOORS, ids=str)
-def test_every_combination_for_hands_that_are_played(floors):
+def test_every_combination_for_hands_that_are_played(floors: Any) -> None:
     checked = sum(check(floors, saves, sets, OTHERS[0], ["played"]) for saves, sets in product(SAVES, SETS))
     assert checked == len(SAVES) * len(SETS) * len(HANDS)
 
 
 @pytest.mark.parametrize("floors", FLOORS, ids=str)
-def test_every_combination_for_hands_that_are_not(floors):
+def test_every_combination_for_hands_that_are_not(floors: Any) -> None:
     checked = sum(
         check(floors, SAVES[3], sets, others, STATUSES[1:]) for sets, others in product(SETS, OTHERS)
     )
@@ -132,7 +133,7 @@ def test_every_combination_for_hands_that_are_not(floors):
 
 
 @pytest.mark.long
-def test_every_combination_of_everything():
+def test_every_combination_of_everything() -> None:
     rules = list(product(FLOORS, SAVES, SETS, OTHERS))
     assert sum(check(*chosen, STATUSES) for chosen in rules) == len(rules) * len(HANDS) * len(STATUSES)
 
@@ -160,7 +161,9 @@ rules_of_saving = st.builds(
 
 
 @given(rules_of_saving, st.integers(50, 120), st.integers(0, 130), st.integers(0, 3))
-def test_what_is_needed_makes_the_bid_and_one_point_less_does_not(how, bid, meld, dix):
+def test_what_is_needed_makes_the_bid_and_one_point_less_does_not(
+    how: Any, bid: Any, meld: Any, dix: Any
+) -> None:
     settlement, rounding = how
     rules = TWO._replace(settlement=settlement, tricks=TWO.tricks._replace(rounding=rounding))
     hand = Played(("A", "B"), 0, bid, (meld, 0), dix=(min(dix, meld), 0), any_bid=True)
@@ -169,7 +172,7 @@ def test_what_is_needed_makes_the_bid_and_one_point_less_does_not(how, bid, meld
     assert (open_hand.result, open_hand.delta, open_hand.margin) == (None, None, None)
     assert (needs.of, needs.floor) == (50, settlement.tricks_floor)
 
-    def result(points):
+    def result(points: Any) -> Any:
         return settle(TrickSetup(rules, rules.seating[0]), hand._replace(tricks=(points, 50 - points))).result
 
     if needs.tricks <= 50:
@@ -182,14 +185,14 @@ def test_what_is_needed_makes_the_bid_and_one_point_less_does_not(how, bid, meld
         assert settle(TrickSetup(rules, rules.seating[0]), won).result == "made"
 
 
-def test_needs_with_the_moon_are_all_points():
-    rules = resolve("cardzmania-single")
+def test_needs_with_the_moon_are_all_points() -> None:
+    rules = trick_rules("cardzmania-single")
     hand = Played(("A", "B"), 0, 300, (100, 80), moon="run")
     assert settle(TrickSetup(rules, rules.seating[0]), hand).needs[:3] == (250, 250, 0)
 
 
-def test_needs_when_the_meld_covers_the_bid():
-    rules = resolve("three-handed")
+def test_needs_when_the_meld_covers_the_bid() -> None:
+    rules = trick_rules("three-handed")
     hand = Played(("A", "B", "C"), 0, 25, (30, 4, 6))
     needs = settle(TrickSetup(rules, rules.seating[0]), hand).needs
     assert needs == (1, 25, 0, True)  # a trick saves the meld; a point shows one
@@ -207,14 +210,14 @@ def test_needs_when_the_meld_covers_the_bid():
     )
 
 
-def test_buried_points_are_needed_no_more():
-    rules = resolve("three-handed")
+def test_buried_points_are_needed_no_more() -> None:
+    rules = trick_rules("three-handed")
     hand = Played(("A", "B", "C"), 0, 25, (10, 4, 6), buried=4)
     assert settle(TrickSetup(rules, rules.seating[0]), hand).needs == (11, 21, 0, False)
 
 
-def test_what_is_needed_says_what_for():
-    def said(table, bid, meld, **more):
+def test_what_is_needed_says_what_for() -> None:
+    def said(table: Any, bid: Any, meld: Any, **more: Any) -> Any:
         return settled(table, hand(bid, (meld, 25), None, **more)).why[-1]
 
     assert said("double-deck-20", 60, 25) == "We: needs 35 of the 50 trick points for the bid of 60"
@@ -230,30 +233,30 @@ def test_what_is_needed_says_what_for():
 # --- single rules -----------------------------------------------------------------------------------------------
 
 
-def hand(bid=60, meld=(35, 12), tricks=(30, 20), **more):
+def hand(bid: Any = 60, meld: Any = (35, 12), tricks: Any = (30, 20), **more: Any) -> Any:
     sides = ("We", "They", "You")[: len(meld)]
     return Played(sides, 0, bid, meld, tricks, any_bid=True, **more)
 
 
-def settled(table, played, players=None, **sets):
-    rules = resolve(table, sets={path.replace("__", "."): value for path, value in sets.items()})
+def settled(table: Any, played: Any, players: Any = None, **sets: Any) -> Any:
+    rules = trick_rules(table, sets={path.replace("__", "."): value for path, value in sets.items()})
     return settle(TrickSetup(rules, seating_of(rules, players, len(played.sides))), played)
 
 
-def refused(table, played, players=None, **sets):
+def refused(table: Any, played: Any, players: Any = None, **sets: Any) -> Any:
     with pytest.raises(Refusal) as caught:
         settled(table, played, players, **sets)
     return caught.value
 
 
-def test_one_sides_tricks_are_the_rest():
+def test_one_sides_tricks_are_the_rest() -> None:
     assert settled("double-deck", hand(tricks=(30, None))).delta == (65, 32)
     assert settled("double-deck", hand(tricks=(None, 20))).delta == (65, 32)
     three = hand(200, (100, 40, 0), (110, None, 60))
     assert settled("cardzmania-cutthroat", three).delta == (210, 120, 60)
 
 
-def test_trick_points_that_do_not_add_up_are_refused_with_the_sum_and_the_total():
+def test_trick_points_that_do_not_add_up_are_refused_with_the_sum_and_the_total() -> None:
     found = refused("double-deck", hand(tricks=(30, 25)))
     assert found.code == "trick-total"
     assert "55" in found.message
@@ -269,7 +272,7 @@ def test_trick_points_that_do_not_add_up_are_refused_with_the_sum_and_the_total(
     assert refused("three-handed", hand(24, (4, 6, 2), (10, None, None))).code == "tricks-missing"
 
 
-def test_tricks_won_say_what_points_cannot():
+def test_tricks_won_say_what_points_cannot() -> None:
     made = hand(20, (30, 6, 4), (0, 10, 15), tricks_won=(1, 6, 8))
     assert settled("three-handed", made).delta == (30, 16, 19)
     assert settled("three-handed", made._replace(tricks_won=None)).delta == (-20, 16, 19)
@@ -279,7 +282,7 @@ def test_tricks_won_say_what_points_cannot():
     assert settled("three-handed", none).delta == (55, 6, 0)
 
 
-def test_tricks_won_are_checked():
+def test_tricks_won_are_checked() -> None:
     assert refused("double-deck", hand(tricks_won=(10, 11))).code == "trick-count"
     assert refused("double-deck", hand(tricks_won=(21, None))).code == "trick-count"
     assert (
@@ -289,11 +292,11 @@ def test_tricks_won_are_checked():
     assert refused("double-deck", hand(tricks=(None, 20), tricks_won=(0, 20))).code == "trick-total"
 
 
-def test_a_side_without_a_trick_has_no_points_so_the_other_has_them_all():
+def test_a_side_without_a_trick_has_no_points_so_the_other_has_them_all() -> None:
     assert settled("double-deck", hand(tricks=None, tricks_won=(20, 0))).delta == (85, 12)
 
 
-def test_a_hand_that_needs_more_than_the_deck_is_thrown_in_where_the_table_says_so():
+def test_a_hand_that_needs_more_than_the_deck_is_thrown_in_where_the_table_says_so() -> None:
     far = hand(450, (190, 60), None)
     found = settled("cardzmania-single", far)
     assert (found.result, found.delta) == ("thrown_in", (-450, 60))
@@ -308,7 +311,7 @@ def test_a_hand_that_needs_more_than_the_deck_is_thrown_in_where_the_table_says_
                    settlement__meld_floor_sets_bidder="no").result == "thrown_in"  # fmt: skip
 
 
-def test_the_floor_that_sets_the_bidder_needs_no_tricks_and_ignores_them():
+def test_the_floor_that_sets_the_bidder_needs_no_tricks_and_ignores_them() -> None:
     low = hand(50, (18, 24), None)
     for played in (low, low._replace(tricks=(50, 0))):
         found = settled(
@@ -318,7 +321,7 @@ def test_the_floor_that_sets_the_bidder_needs_no_tricks_and_ignores_them():
     assert refused("double-deck-20", low._replace(tricks=(50, 1))).code == "trick-total"
 
 
-def test_the_moon_in_its_four_forms_and_its_failure():
+def test_the_moon_in_its_four_forms_and_its_failure() -> None:
     for kind, bonus in (("run", 150), ("tricks", 250), ("double_bid", 600), ("double_run", 1500)):
         moon = hand(300, (100, 80), (250, 0), moon=kind)
         found = settled("cardzmania-single", moon)
@@ -334,12 +337,12 @@ def test_the_moon_in_its_four_forms_and_its_failure():
     assert twice.delta == (-600, 90)
 
 
-def test_the_moon_scales_with_the_table():
-    simple = resolve("cardzmania-single", options={"trick-scoring": "simplified"})
+def test_the_moon_scales_with_the_table() -> None:
+    simple = trick_rules("cardzmania-single", options={"trick-scoring": "simplified"})
     for kind, bonus in (("run", 15), ("tricks", 25), ("double_bid", 60), ("double_run", 150)):
         found = settle(TrickSetup(simple, simple.seating[0]), hand(30, (10, 8), (25, 0), moon=kind))
         assert found.delta == (35 + bonus, 8)
-    double = resolve("cardzmania-double")
+    double = trick_rules("cardzmania-double")
     assert settle(
         TrickSetup(double, double.seating[0]), hand(500, (100, 80), (500, 0), moon="tricks")
     ).delta == (
@@ -348,15 +351,15 @@ def test_the_moon_scales_with_the_table():
     )
 
 
-def test_a_trick_without_points_fails_the_moon_when_the_tricks_were_counted():
+def test_a_trick_without_points_fails_the_moon_when_the_tricks_were_counted() -> None:
     worthless = hand(300, (100, 80), (250, 0), moon="run", tricks_won=(11, 1))
     assert settled("cardzmania-single", worthless).result == "moon_failed"
     assert settled("cardzmania-single", worthless._replace(tricks_won=(12, 0))).result == "moon_made"
     assert settled("cardzmania-single", worthless._replace(tricks_won=(None, 1))).result == "moon_failed"
 
 
-def test_a_table_that_shoots_the_moon_by_default_pays_for_all_tricks():
-    moon = resolve("cardzmania-single", options={"moon": "run"})
+def test_a_table_that_shoots_the_moon_by_default_pays_for_all_tricks() -> None:
+    moon = trick_rules("cardzmania-single", options={"moon": "run"})
     found = settle(TrickSetup(moon, moon.seating[0]), hand(300, (100, 80), (250, 0)))
     assert (found.result, found.delta) == ("moon_made", (500, 80))
     assert (
@@ -370,7 +373,7 @@ def test_a_table_that_shoots_the_moon_by_default_pays_for_all_tricks():
     assert settle(TrickSetup(moon, moon.seating[0]), hand(300, (100, 80), (240, 10))).result == "made"
 
 
-def test_a_renege_of_three_sides_shares_the_points_from_the_left():
+def test_a_renege_of_three_sides_shares_the_points_from_the_left() -> None:
     three = hand(200, (100, 40, 20), (110, 85, 55), renege=0)
     assert settled("cardzmania-cutthroat", three).delta == (-200, 40 + 85 + 55, 20 + 55 + 55)
     odd = hand(25, (4, 6, 2), (8, 9, 5), renege=0, buried=3)  # 11 to share: 6 and 5
@@ -382,7 +385,7 @@ def test_a_renege_of_three_sides_shares_the_points_from_the_left():
     assert settled("three-handed", middle).delta == (4 + 9 + 4, -25, 2 + 7 + 5)  # C sits on the left of B
 
 
-def test_a_renege_needs_the_tricks_of_third_sides_alone():
+def test_a_renege_needs_the_tricks_of_third_sides_alone() -> None:
     three = hand(25, (4, 6, 2), (None, 9, None), renege=2, buried=3)
     found = settled("three-handed", three)
     assert found.delta == (4 + 16, 6 + 9, 0)  # 25 less 9, buried points and all
@@ -394,20 +397,20 @@ def test_a_renege_needs_the_tricks_of_third_sides_alone():
     assert refused("three-handed", three._replace(tricks=(None, None, 9))).code == "tricks-missing"
 
 
-def test_a_renege_of_two_sides_needs_no_tricks():
+def test_a_renege_of_two_sides_needs_no_tricks() -> None:
     assert settled("double-deck", hand(tricks=None, renege=0)).delta == (-60, 62)
     assert settled("double-deck", hand(tricks=(20, 30), renege=1)).delta == (85, 0)
     assert settled("double-deck-20", hand(tricks=None, renege=0)).delta == (-60, 50)  # 12 is under the floor
     assert refused("three-handed", hand(25, (4, 6, 2), None, renege=0)).code == "tricks-missing"
 
 
-def test_a_moon_that_another_side_broke_off_is_made():
+def test_a_moon_that_another_side_broke_off_is_made() -> None:
     broken = hand(300, (100, 80), None, moon="run", renege=1)
     assert settled("cardzmania-single", broken).delta == (100 + 250 + 150, 0)
 
 
-def test_rounding_counts_seven_eight_nine_as_the_next_ten():
-    rules = resolve("bicycle", sets={"tricks.rounding": "up-7"})
+def test_rounding_counts_seven_eight_nine_as_the_next_ten() -> None:
+    rules = trick_rules("bicycle", sets={"tricks.rounding": "up-7"})
     assert [rounded(rules, points) for points in (0, 6, 7, 10, 136, 137, 139, 250)] == [
         0,
         0,
@@ -423,13 +426,13 @@ def test_rounding_counts_seven_eight_nine_as_the_next_ten():
     assert settle(TrickSetup(rules, rules.seating[0]), hand(200, (60, 40), (136, 114))).result == "set"
 
 
-def test_a_points_total_that_no_table_states_is_counted_from_the_deck():
-    rules = resolve("double-deck", sets={"tricks.total": "none", "tricks.points.Q": "1"})
+def test_a_points_total_that_no_table_states_is_counted_from_the_deck() -> None:
+    rules = trick_rules("double-deck", sets={"tricks.total": "none", "tricks.points.Q": "1"})
     assert deck_total(rules, rules.seating[0]) == 66
     assert settle(TrickSetup(rules, rules.seating[0]), hand(tricks=(40, None))).scores[1].tricks == 26
 
 
-def test_results_that_a_table_does_not_know():
+def test_results_that_a_table_does_not_know() -> None:
     thrown = hand(300, (100, 80), None, status="thrown_in")
     for table in ("ehow", "bicycle"):
         assert refused(table, thrown).code == "not-allowed"
@@ -437,7 +440,7 @@ def test_results_that_a_table_does_not_know():
         assert refused(table, thrown._replace(status="no_marriage")).code == "not-allowed"
 
 
-def test_what_a_hand_must_say():
+def test_what_a_hand_must_say() -> None:
     for played, code in (
         (hand(bid=None), "bid-missing"),
         (hand()._replace(bidder=None), "bidder-missing"),
@@ -459,7 +462,7 @@ def test_what_a_hand_must_say():
         assert refused("double-deck", played).code == code, played
 
 
-def test_a_meld_that_does_not_matter_need_not_be_said():
+def test_a_meld_that_does_not_matter_need_not_be_said() -> None:
     assert settled("double-deck", hand(meld=(None, 12), tricks=None, status="thrown_in")).delta == (-60, 12)
     assert (
         refused("double-deck", hand(meld=(35, None), tricks=None, status="thrown_in")).code == "meld-missing"
@@ -473,7 +476,7 @@ def test_a_meld_that_does_not_matter_need_not_be_said():
     assert settled("double-deck", nothing._replace(status="misdeal")).delta == (0, 0)
 
 
-def test_warnings_of_what_cannot_be():
+def test_warnings_of_what_cannot_be() -> None:
     assert [warning.code for warning in settled("double-deck", hand(meld=(821, 12))).warnings] == [
         "meld-too-high"
     ]
@@ -484,7 +487,7 @@ def test_warnings_of_what_cannot_be():
         settled("single-deck", hand(60, (100, 20), (150, 100))._replace(any_bid=False))
 
 
-def test_why_tells_of_rounded_and_buried_points():
+def test_why_tells_of_rounded_and_buried_points() -> None:
     rounded = settled("bicycle", hand(250, (110, 40), (137, 113)), tricks__rounding="up-7")
     assert rounded.delta == (250, 150)
     assert rounded.why[:2] == (
@@ -497,7 +500,7 @@ def test_why_tells_of_rounded_and_buried_points():
     assert buried.why[0] == "We: 11 trick points and 4 buried come to 15"
 
 
-def test_a_hand_that_all_passed_has_no_tricks_and_no_moon():
+def test_a_hand_that_all_passed_has_no_tricks_and_no_moon() -> None:
     passed = Played(("We", "They"), status="passed_out")
     assert refused("double-deck", passed._replace(tricks=(30, 20))).code == "contradiction"
     assert refused("double-deck", passed._replace(tricks_won=(11, 9))).code == "contradiction"

@@ -5,6 +5,7 @@ it and how the match stands (``A`` has won, ``tie``, ``->125`` the line moved), 
 """
 
 import json
+from typing import Any
 
 import pytest
 from conftest import run_command
@@ -112,7 +113,7 @@ cardzmania-single -o rounds=3 --round 3 --misdeal --before 300,620 => no_score 0
 
 
 @pytest.mark.parametrize("line", [line for line in LINES.strip().splitlines() if line[0] != "#"])
-def test_worked_out_by_hand(line):
+def test_worked_out_by_hand(line: Any) -> None:
     typed, _, worked = line.partition(" => ")
     words = typed.split()
     sides = "ABCD"[

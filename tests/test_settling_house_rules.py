@@ -1,8 +1,11 @@
 """House rules of settling, without code: each as a file that extends a shipped table, and as settings."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 SET = "--bidder A --bid 300 --meld 100,80 --tricks 150,100"  # 250: fifty short
 NO_TRICK = "--bidder A --bid 300 --meld 100,80 --tricks 250,0"
@@ -33,7 +36,9 @@ RULES = [
 
 @pytest.mark.parametrize("way", ["file", "settings"])
 @pytest.mark.parametrize(("name", "table", "said", "hand", "delta"), RULES, ids=[rule[0] for rule in RULES])
-def test_house_rule(name, table, said, hand, delta, way, cli, tmp_path):
+def test_house_rule(
+    name: Any, table: Any, said: Any, hand: Any, delta: Any, way: str, cli: Cli, tmp_path: Path
+) -> None:
     if way == "file":
         path = tmp_path / "ours.yaml"
         path.write_text(f"name: ours\nextends: {table}\nsettlement: {{{said}}}\n", encoding="utf-8")
@@ -59,7 +64,7 @@ def test_house_rule(name, table, said, hand, delta, way, cli, tmp_path):
 
 
 @pytest.mark.parametrize("way", ["file", "settings"])
-def test_a_side_must_bid_to_go_out(way, cli, tmp_path):
+def test_a_side_must_bid_to_go_out(way: str, cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     path.write_text("name: ours\nextends: ehow\nmatch: {must_bid_to_win: yes}\n", encoding="utf-8")
     rules = ["-r", str(path)] if way == "file" else ["-r", "ehow", "-s", "match.must_bid_to_win=yes"]

@@ -2,11 +2,12 @@
 
 import random
 from itertools import product
+from typing import Any
 
 import pytest
 from trick_games import game, legal_cards, verdict
 
-from meldcalc.rules import resolve, shipped
+from meldcalc.rules import resolve, shipped, trick_rules
 from meldcalc.tricktaking.setup import TrickSetup
 from meldcalc.tricktaking.tricks.play import broken, duty, winner
 from meldcalc.tricktaking.tricks.points import deck_total, hand_lengths
@@ -16,13 +17,13 @@ TABLES = [name for name in shipped() if resolve(name).family == "trick-taking"]
 SEATINGS = [
     (name, seating, size)
     for name in TABLES
-    for seating in resolve(name).seating
+    for seating in trick_rules(name).seating
     for size in hand_lengths(seating)
 ]
 NAMES = [f"{name}-{seating.players}x{size}" for name, seating, size in SEATINGS]
-ALWAYS = resolve("double-deck")
-TRUMPS_ONLY = resolve("cardzmania-single", options={"must-win": "trumps"})
-NEVER = resolve("ehow")
+ALWAYS = trick_rules("double-deck")
+TRUMPS_ONLY = trick_rules("cardzmania-single", options={"must-win": "trumps"})
+NEVER = trick_rules("ehow")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +40,7 @@ NEVER = resolve("ehow")
         ("S", "TS AS KS AS", 1),
     ],
 )
-def test_who_takes_a_trick(trump, trick, place):
+def test_who_takes_a_trick(trump: str, trick: str, place: int) -> None:
     assert winner(ALWAYS.seating[0].deck, trump, trick.split()) == place
 
 
@@ -68,13 +69,15 @@ def test_who_takes_a_trick(trump, trick, place):
         (NEVER, "KH", "JS AC", "AC", None, "AC JS"),
     ],
 )
-def test_what_may_be_played(rules, trick, hand, card, rule, legal):
+def test_what_may_be_played(
+    rules: Any, trick: str, hand: str, card: str, rule: str | None, legal: str
+) -> None:
     owed = duty(rules.play, rules.seating[0].deck, "S", trick.split(), hand.split())
     assert broken(owed, card) == rule
     assert sorted(owed.legal) == sorted(legal.split())
 
 
-def test_every_kind_of_play_against_a_restatement():
+def test_every_kind_of_play_against_a_restatement() -> None:
     rng = random.Random(1)
     seen = set()
     for follow, beat, trump_it, over in product(
@@ -98,8 +101,8 @@ def test_every_kind_of_play_against_a_restatement():
 
 @pytest.mark.parametrize(("name", "seating", "size"), SEATINGS, ids=NAMES)
 @pytest.mark.parametrize("trump", ["S", "none"])
-def test_a_legal_game_has_all_points_and_no_revoke(name, seating, size, trump):
-    rules = resolve(name)
+def test_a_legal_game_has_all_points_and_no_revoke(name: Any, seating: Any, size: Any, trump: str) -> None:
+    rules = trick_rules(name)
     leader, tricks, points, _ = game(rules, seating, size, trump, seed=f"{name}{size}{trump}")
     found = replay(TrickSetup(rules, seating), trump, leader, tricks)
     assert found.revokes == ()
@@ -113,8 +116,8 @@ def test_a_legal_game_has_all_points_and_no_revoke(name, seating, size, trump):
 
 @pytest.mark.parametrize(("name", "seating", "size"), SEATINGS, ids=NAMES)
 @pytest.mark.parametrize("chance", [0, 3, 8])
-def test_one_illegal_card_is_exactly_one_revoke(name, seating, size, chance):
-    rules = resolve(name)
+def test_one_illegal_card_is_exactly_one_revoke(name: Any, seating: Any, size: Any, chance: int) -> None:
+    rules = trick_rules(name)
     leader, tricks, points, revoke = game(
         rules, seating, size, "H", seed=f"{name}{size}{chance}", revoke_at=chance
     )
@@ -127,8 +130,8 @@ def test_one_illegal_card_is_exactly_one_revoke(name, seating, size, chance):
 
 
 @pytest.mark.parametrize("rule", ["follow", "beat", "trump", "overtrump"])
-def test_each_rule_broken_once_is_told_as_that_rule(rule):
-    rules = resolve("cardzmania-single")
+def test_each_rule_broken_once_is_told_as_that_rule(rule: str) -> None:
+    rules = trick_rules("cardzmania-single")
     seating = rules.seating[1]
     broke = 0
     for seed in range(40):
@@ -140,8 +143,8 @@ def test_each_rule_broken_once_is_told_as_that_rule(rule):
     assert broke > 3
 
 
-def test_a_record_that_ends_early_has_no_last_trick():
-    rules = resolve("ehow")
+def test_a_record_that_ends_early_has_no_last_trick() -> None:
+    rules = trick_rules("ehow")
     leader, tricks, _, _ = game(rules, rules.seating[0], 12, "H", seed=5)
     found = replay(TrickSetup(rules, rules.seating[0]), "H", leader, tricks[:11])
     assert not found.complete
@@ -149,8 +152,8 @@ def test_a_record_that_ends_early_has_no_last_trick():
     assert sum(found.points) == taken
 
 
-def test_legal_cards_are_told_once_and_in_the_order_of_the_deck():
-    rules = resolve("ehow")
+def test_legal_cards_are_told_once_and_in_the_order_of_the_deck() -> None:
+    rules = trick_rules("ehow")
     tricks = [text.split() for text in ("KH 9S AH QH", "AC 9C JC 9H", "TC KC QC AH", "JC 9C JS 9H")]
     found = replay(TrickSetup(rules, rules.seating[0]), "D", 0, tricks)
     assert found.revokes == ((1, 1, "9S", "follow", ("AH", "9H")),)

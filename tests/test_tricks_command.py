@@ -1,13 +1,15 @@
 """``meldcalc tricks``: piles of cards, recorded hands, and what is wrong in a record."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
-from conftest import run_command
+from conftest import Cli, run_command
 from hypothesis import given, strategies as st
 from trick_games import game
 
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 
 HEAD = """\
 rules: ehow
@@ -21,10 +23,10 @@ THREE = HEAD + "- AH TH 9H KH\n- KS QS AS TS\n- AC JH TC 9C\n"
 
 
 @pytest.fixture
-def log(tmp_path, cli):
+def log(tmp_path: Path, cli: Cli) -> Any:
     """Run ``tricks --log`` on a text."""
 
-    def run(text, *args):
+    def run(text: Any, *args: Any) -> Any:
         path = tmp_path / "hand.yaml"
         path.write_text(text, encoding="utf-8")
         return cli("tricks", "--log", str(path), *args)
@@ -53,13 +55,13 @@ def log(tmp_path, cli):
         ("-r three-handed AS TH 9C --last", 3, 25),
     ],
 )
-def test_the_points_of_a_pile(cli, args, points, of):
+def test_the_points_of_a_pile(cli: Cli, args: str, points: int, of: int) -> None:
     found = cli("tricks", *args.split(), "--json").document()
     assert (found["points"], found["of"], found["last_trick"]) == (points, of, "--last" in args)
     assert cli("tricks", *args.split(), "-q").out == f"{points}\n"
 
 
-def test_the_document_of_a_pile(cli):
+def test_the_document_of_a_pile(cli: Cli) -> None:
     assert cli("tricks", "AS AS 10H KD", "--json").document() == {
         "rules": "double-deck",
         "points": 4,
@@ -69,14 +71,14 @@ def test_the_document_of_a_pile(cli):
     }
 
 
-def test_rounding_is_told_beside_the_points(cli):
+def test_rounding_is_told_beside_the_points(cli: Cli) -> None:
     args = ["tricks", "AS", "AH", "KD", "--last", "-r", "bicycle", "-s", "tricks.rounding=up-7"]
     found = cli(*args, "--json").document()
     assert (found["points"], found["rounded"]) == (36, 30)
     assert "they count as 30" in cli(*args).out
 
 
-def test_a_pile_for_people(cli):
+def test_a_pile_for_people(cli: Cli) -> None:
     assert cli("tricks", "AS AS TH KD QD", "--last").out == (
         "double-deck: 6 of 50 trick points\n"
         "\n"
@@ -93,7 +95,7 @@ def test_a_pile_for_people(cli):
     assert rows == ["rank,cards,each,points", "A,1,1,1", "T,1,1,1", "last_trick,,,2"]
 
 
-def test_cards_from_standard_input(cli):
+def test_cards_from_standard_input(cli: Cli) -> None:
     assert cli("tricks", "-", "-q", stdin="# my pile\nAS AS\n\nTH KD\n").out == "4\n"
 
 
@@ -113,7 +115,7 @@ def test_cards_from_standard_input(cli):
         ("--log nowhere.yaml --last", "usage"),
     ],
 )
-def test_refused_piles(cli, args, code):
+def test_refused_piles(cli: Cli, args: str, code: str) -> None:
     done = cli("tricks", *args.split(), "--json")
     assert (done.status, done.out) == (2, "")
     assert json.loads(done.err)["error"]["code"] == code
@@ -122,7 +124,7 @@ def test_refused_piles(cli, args, code):
 # --- a recorded hand ------------------------------------------------------------------------------------------------
 
 
-def test_the_document_of_a_record(log):
+def test_the_document_of_a_record(log: Any) -> None:
     done = log(THREE, "--json")
     assert done.status == 0
     found = done.document()
@@ -147,7 +149,7 @@ def test_the_document_of_a_record(log):
 SLIP = HEAD + "- AH TH 9H KH\n- KS QS JS TS\n- AC JC AS 9C\n"
 
 
-def test_a_revoke_ends_with_status_1(log):
+def test_a_revoke_ends_with_status_1(log: Any) -> None:
     text = SLIP.replace("leader:", "set: {play.must_beat: always}\nleader:")
     done = log(text, "--json")
     found = json.loads(done.out)
@@ -166,8 +168,8 @@ def test_a_revoke_ends_with_status_1(log):
 @pytest.mark.parametrize(
     ("name", "players"), [("double-deck", 4), ("cardzmania-single", 6), ("three-handed", 3)]
 )
-def test_whole_games_through_the_command(log, name, players):
-    rules = resolve(name)
+def test_whole_games_through_the_command(log: Any, name: str, players: int) -> None:
+    rules = trick_rules(name)
     seating = next(row for row in rules.seating if row.players == players)
     size = min(seating.hands)
     leader, tricks, points, revoke = game(rules, seating, size, "D", seed=7, revoke_at=2)
@@ -190,7 +192,7 @@ def test_whole_games_through_the_command(log, name, players):
         assert list(found["sides"]) == names
 
 
-def test_options_and_settings_in_a_record(log):
+def test_options_and_settings_in_a_record(log: Any) -> None:
     text = SLIP.replace(
         "rules: ehow\n", "rules: ehow\noption: {scale: ones}\nset: {play.must_beat: trumps}\n"
     )
@@ -200,12 +202,12 @@ def test_options_and_settings_in_a_record(log):
     assert (done.status, found["revokes"][0]["rule"]) == (1, "beat")
 
 
-def test_sides_may_be_two_names_alone(log):
+def test_sides_may_be_two_names_alone(log: Any) -> None:
     text = THREE.replace("{We: [Ana, Luis], They: [Bob, Carol]}", "[We, They]")
     assert json.loads(log(text, "--json").out)["sides"] == {"We": 80, "They": 0}
 
 
-def test_partners_who_sit_side_by_side_are_told(log):
+def test_partners_who_sit_side_by_side_are_told(log: Any) -> None:
     assert log(THREE).err == ""
     done = log(
         THREE.replace("{We: [Ana, Luis], They: [Bob, Carol]}", "{We: [Bob, Luis], They: [Ana, Carol]}")
@@ -214,7 +216,7 @@ def test_partners_who_sit_side_by_side_are_told(log):
     assert "Carol and Ana are partners" in done.err
 
 
-def test_a_leader_that_is_said_is_checked(log):
+def test_a_leader_that_is_said_is_checked(log: Any) -> None:
     good = THREE.replace("- AC JH TC 9C", "- {leader: Luis, cards: AC JH TC 9C}")
     assert json.loads(log(good, "--json").out) == json.loads(log(THREE, "--json").out)
     wrong = log(THREE.replace("- AC JH TC 9C", "- {leader: Bob, cards: AC JH TC 9C}"), "--json")
@@ -250,7 +252,7 @@ def test_a_leader_that_is_said_is_checked(log):
         ("tricks:", "tricks: {}\nmore:", "unknown-key", 7),
     ],
 )
-def test_what_is_wrong_in_a_record_has_its_line(log, old, new, code, line):
+def test_what_is_wrong_in_a_record_has_its_line(log: Any, old: str, new: str, code: str, line: int) -> None:
     assert old in THREE
     done = log(THREE.replace(old, new), "--json")
     assert (done.status, done.out) == (2, "")
@@ -259,7 +261,7 @@ def test_what_is_wrong_in_a_record_has_its_line(log, old, new, code, line):
     assert (code, line) in found
 
 
-def test_a_card_of_a_record_has_its_place_and_is_told_once(log):
+def test_a_card_of_a_record_has_its_place_and_is_told_once(log: Any) -> None:
     text = HEAD + "- AH TH 9H 8H\n- AH KH TX TH\n- 'AH KH TH QH'\n- AH KD TD QD\n"
     done = log(text, "--json")
     found = [
@@ -271,7 +273,7 @@ def test_a_card_of_a_record_has_its_place_and_is_told_once(log):
     assert "  AH TH 9H 8H\n           ^^\n" in log(text).err
 
 
-def test_too_many_tricks(log):
+def test_too_many_tricks(log: Any) -> None:
     tricks = [f"{rank}{suit} " * 2 for suit in "SHDC" for rank in "ATKQJ9"]
     lines = [tricks[n] + tricks[n + 1] for n in range(0, 24, 2)]
     whole = HEAD + "".join(f"- {line}\n" for line in lines)
@@ -281,7 +283,9 @@ def test_too_many_tricks(log):
 
 
 @given(st.text(max_size=60), st.integers(0, len(THREE)), st.integers(0, 20))
-def test_any_text_is_an_answer_or_a_coded_error(tmp_path_factory, junk, at, cut):
+def test_any_text_is_an_answer_or_a_coded_error(
+    tmp_path_factory: pytest.TempPathFactory, junk: Any, at: Any, cut: Any
+) -> None:
     path = tmp_path_factory.getbasetemp() / "any.yaml"
     path.write_text(THREE[:at] + junk + THREE[at + cut :], encoding="utf-8", errors="surrogatepass")
     done = run_command("tricks", "--log", str(path), "--json")

@@ -2,26 +2,27 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 
-def rank_of(deck, card):
+def rank_of(deck: Any, card: Any) -> Any:
     return len(deck.ranks) - deck.ranks.index(card[0])
 
 
-def strength(deck, trump, led, card):
+def strength(deck: Any, trump: Any, led: Any, card: Any) -> Any:
     """How strong a card is on a trick: trumps above the suit led, the rest nothing."""
     if card[1] == trump:
         return 100 + rank_of(deck, card)
     return rank_of(deck, card) if card[1] == led else 0
 
 
-def takes(deck, trump, trick):
+def takes(deck: Any, trump: Any, trick: Any) -> Any:
     """The place of the card that takes the trick: the strongest, the first of identical ones."""
     values = [strength(deck, trump, trick[0][1], card) for card in trick]
     return values.index(max(values))
 
 
-def verdict(play, deck, trump, trick, hand, card):
+def verdict(play: Any, deck: Any, trump: Any, trick: Any, hand: Any, card: Any) -> Any:
     """The rule that a card breaks, or None."""
     if not trick:
         return None
@@ -50,17 +51,19 @@ def verdict(play, deck, trump, trick, hand, card):
     return None
 
 
-def legal_cards(play, deck, trump, trick, hand):
+def legal_cards(play: Any, deck: Any, trump: Any, trick: Any, hand: Any) -> Any:
     return sorted({card for card in hand if verdict(play, deck, trump, trick, hand, card) is None})
 
 
-def deal(seating, size, rng):
+def deal(seating: Any, size: Any, rng: Any) -> Any:
     deck = [rank + suit for suit in "SHDC" for rank in seating.deck.ranks] * seating.deck.copies
     rng.shuffle(deck)
     return [deck[player * size : (player + 1) * size] for player in range(seating.players)]
 
 
-def game(rules, seating, size, trump, seed, revoke_at=None, breaking=None):
+def game(
+    rules: Any, seating: Any, size: Any, trump: Any, seed: Any, revoke_at: Any = None, breaking: Any = None
+) -> Any:
     """A legal game; at the ``revoke_at``-th chance (to break the rule ``breaking``) one illegal card is played.
 
     Gives the leader, the tricks, the points of each player, and the revoke (trick, player, card, rule, legal) or None.

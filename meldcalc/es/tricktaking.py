@@ -188,7 +188,6 @@ WORDS: dict[str, str] = {
     "Trick": "Baza",
     "Leader": "Sale",
     "Winner": "Gana",
-    "{table} is a table without tricks": "en la tabla {table} no hay bazas",
     "there are {found} tricks, a hand has {longest}": "hay {found} bazas y una mano tiene {longest}",
     "{name} sits here twice": "{name} está aquí dos veces",
     "{side} has {count} players, a side here has {size}": "{side} tiene {count} jugadores y aquí un bando tiene {size}",

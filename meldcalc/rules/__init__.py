@@ -9,6 +9,16 @@ The values stand in ``tables/*.yaml``; ``meldcalc.rules.layout`` says what may s
 
 from meldcalc.rules.files import shipped
 from meldcalc.rules.model import Rules, RummyRules, Seating, TrickRules
-from meldcalc.rules.resolve import resolve, seating_of
+from meldcalc.rules.resolve import resolve, rummy_rules, seating_of, trick_rules
 
-__all__ = ["Rules", "RummyRules", "Seating", "TrickRules", "resolve", "seating_of", "shipped"]
+__all__ = [
+    "Rules",
+    "RummyRules",
+    "Seating",
+    "TrickRules",
+    "resolve",
+    "rummy_rules",
+    "seating_of",
+    "shipped",
+    "trick_rules",
+]

@@ -11,7 +11,7 @@ from meldcalc.reader import Problems
 from meldcalc.rules.build import build
 from meldcalc.rules.files import Table, find, is_file
 from meldcalc.rules.layout import FAMILIES, LAYOUTS, Each, Group, Part
-from meldcalc.rules.model import Rules, Seating
+from meldcalc.rules.model import Rules, RummyRules, Seating, TrickRules
 from meldcalc.rules.places import Places
 from meldcalc.rules.tree import Tree, divide, merge, put, tidy, walk
 
@@ -41,6 +41,39 @@ def resolve(
         folder = os.fspath(base)
         folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
     return finish(find(name, folder), options, sets)
+
+
+def trick_rules(
+    name: str = "double-deck",
+    *,
+    options: Mapping[str, str] = _NOTHING,
+    sets: Mapping[str, str] = _NOTHING,
+    base: "str | PathLike[str] | None" = None,
+) -> TrickRules:
+    """As :func:`resolve`, for a table of the trick-taking game; any other is refused: ``wrong-family``."""
+    rules = resolve(name, options=options, sets=sets, base=base)
+    if isinstance(rules, TrickRules):
+        return rules
+    raise _other_game(rules)
+
+
+def rummy_rules(
+    name: str = "fournier",
+    *,
+    options: Mapping[str, str] = _NOTHING,
+    sets: Mapping[str, str] = _NOTHING,
+    base: "str | PathLike[str] | None" = None,
+) -> RummyRules:
+    """As :func:`resolve`, for a table of the Spanish game; any other is refused: ``wrong-family``."""
+    rules = resolve(name, options=options, sets=sets, base=base)
+    if isinstance(rules, RummyRules):
+        return rules
+    raise _other_game(rules)
+
+
+def _other_game(rules: Rules) -> Refusal:
+    said = say("table {table} is of another game ({family})", table=rules.name, family=rules.family)
+    return Refusal("wrong-family", said)
 
 
 @lru_cache(maxsize=64)

@@ -20,7 +20,7 @@ from meldcalc.cards import NO_TRUMP, Trump
 from meldcalc.errors import Refusal, Spot, did_you_mean, near
 from meldcalc.lang import say
 from meldcalc.reader import Node, Problems, list_of, map_of, parse, read_file, record, text, wrong
-from meldcalc.rules import resolve, seating_of
+from meldcalc.rules import seating_of, trick_rules
 from meldcalc.rules.model import Seating, TrickRules
 from meldcalc.tricktaking.setup import TrickSetup
 from meldcalc.tricktaking.tricks.play import winner
@@ -88,13 +88,9 @@ def read_log(path: str) -> Log:
 def _rules(said: dict[str, Any], root: Node, problems: Problems, path: str) -> TrickRules:
     options, sets = said.get("option") or {}, said.get("set") or {}
     try:
-        rules = resolve(said["rules"], options=options, sets=sets, base=path)
+        return trick_rules(said["rules"], options=options, sets=sets, base=path)
     except Refusal as refusal:
         raise refusal.at(mark=problems.mark(root.value["rules"][1])) from None
-    if not isinstance(rules, TrickRules):
-        mark = problems.mark(root.value["rules"][1])
-        raise Refusal("wrong-family", say("{table} is a table without tricks", table=rules.name), mark=mark)
-    return rules
 
 
 def _players(nodes: Sequence[Node], problems: Problems) -> tuple[str, ...]:
