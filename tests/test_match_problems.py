@@ -242,3 +242,10 @@ def test_any_line_is_told_once_and_for_all(table):
         told = Counter((found.mark, found.code, str(found.message)) for found in problems_of(caught.value))
         assert max(told.values()) == 1, text
         assert {code for _, code, _ in told} <= set(CODES)
+
+
+def test_a_field_of_a_partial_game_is_not_passed_over_for_its_capital():
+    """Sides may be written in any case, fields may not: a total in capitals would check nothing."""
+    assert told(PINACLE, "{ns: {points: 60}, Ew: {points: 60}}") == {}
+    line = "{NS: {points: 60}, EW: {points: 60}, Total: {NS: 1, EW: 2}}"
+    assert {code: text[:5] for code, text in told(PINACLE, line).items()} == {"unknown-key": "Total"}

@@ -3,7 +3,7 @@
 ``add`` and ``fix`` take all of ``score``'s options, and those of ``partial`` with a side in front of each value.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -11,11 +11,12 @@ import typer
 from meldcalc.cli.hand_options import Said, takes
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
+from meldcalc.match.asking import typed_number
 from meldcalc.match.change import Fields
 from meldcalc.match.fields import Name, meant_name, no_such
 from meldcalc.match.lines import Value
 from meldcalc.match.state import Reading
-from meldcalc.numbers import check_count, is_numeric, read_sum
+from meldcalc.numbers import check_count, is_numeric
 
 Many = list[str] | None
 
@@ -87,42 +88,38 @@ def beside(reading: Reading, said: Mapping[str, Any]) -> dict[str, Value]:
 
 
 def _trick_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> dict[str, Value]:
-    known = reading.record.known.all
-    fields: dict[str, Value] = {}
-    if said["bidder"] is not None:
-        fields["bidder"] = find(known, said["bidder"], "player or side").name
-    if said["bid"] is not None:
-        fields["bid"] = _number(said["bid"])
-    if said["trump"] is not None:
-        from meldcalc.cards import read_suit
+    from meldcalc.cards import read_suit
 
-        fields["trump"] = read_suit(said["trump"], lang=lang)
-    if said["meld"]:
-        fields["meld"] = _melds(reading, said["meld"], lang)
-    if said["tricks"] is not None:
-        fields["tricks"] = _by_side(reading, "--tricks", said["tricks"])
+    def name(text: str) -> Value:
+        return find(reading.record.known.all, text, "player or side").name
+
+    def by_side(option: str) -> Callable[[str], Value]:
+        return lambda text: _by_side(reading, option, text)
+
     results = [name for name in ("thrown_in", "no_marriage", "passed_out", "misdeal") if said[name]]
     if len(results) > 1:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in results)
         raise Refusal("contradiction", say("{options} exclude each other", options=names))
-    if results:
-        fields["result"] = results[0].replace("_", "-")
-    if said["moon"] is not None:
-        fields["moon"] = said["moon"].replace("-", "_")
-    for name in ("tricks_won", "dix"):
-        if said[name] is not None:
-            fields[name] = _by_side(reading, f"--{name.replace('_', '-')}", said[name])
-    if said["buried"] is not None:
-        fields["buried"] = _number(said["buried"])
-    if said["renege"] is not None:
-        fields["renege"] = find(known, said["renege"], "player or side").name
-    if said["any_bid"]:
-        fields["any_bid"] = True
-    if said["last_bid"] is not None:
-        fields["last_bid"] = _number(said["last_bid"])
-    if said["partial"]:
-        fields["partial"] = True
-    return fields
+    readers: dict[str, Callable[[Any], Value]] = {
+        "bidder": name,
+        "bid": typed_number,
+        "trump": lambda text: read_suit(text, lang=lang),
+        "meld": lambda texts: _melds(reading, texts, lang),
+        "tricks": by_side("--tricks"),
+        "result": lambda word: word.replace("_", "-"),
+        "moon": lambda word: word.replace("-", "_"),
+        "tricks_won": by_side("--tricks-won"),
+        "dix": by_side("--dix"),
+        "buried": typed_number,
+        "renege": name,
+        "any_bid": bool,
+        "last_bid": typed_number,
+        "partial": bool,
+    }
+    values = {**said, "result": results[0] if results else None}
+    return {
+        key: reader(values[key]) for key, reader in readers.items() if values[key] not in (None, False, [])
+    }
 
 
 def find(known: Mapping[str, Name], typed: str, what: str) -> Name:
@@ -133,18 +130,14 @@ def find(known: Mapping[str, Name], typed: str, what: str) -> Name:
     return found
 
 
-def _number(text: str) -> Value:
-    """A number, or a sum as it was typed."""
-    number = read_sum(text)
-    return text.strip() if "+" in text.strip()[1:] else number
-
-
 def _by_side(reading: Reading, name: str, text: str) -> dict[str, Value]:
     """Numbers parted by commas in the order of the sides; the one with ``-`` is left out."""
     parts = [part.strip() for part in text.split(",")]
     sides = reading.record.head.sides
     check_count(name, len(parts), sides)
-    return {side: _number(part) for side, part in zip(sides, parts, strict=True) if part not in ("-", "−")}
+    return {
+        side: typed_number(part) for side, part in zip(sides, parts, strict=True) if part not in ("-", "−")
+    }
 
 
 def _melds(reading: Reading, texts: Sequence[str], lang: str) -> dict[str, Value]:
@@ -152,7 +145,7 @@ def _melds(reading: Reading, texts: Sequence[str], lang: str) -> dict[str, Value
     parts: list[Value] = []
     for text in texts:
         if is_numeric(text):
-            parts += [_number(part) for part in text.split(",")]
+            parts += [typed_number(part) for part in text.split(",")]
         else:
             from meldcalc.cards import hands_in_english
 
@@ -205,7 +198,7 @@ def _game_value(name: str, value: str | None, lang: str) -> Value:
         return (value != "no") != (name == "no_wild")
     assert value is not None
     if name in ("points", "failed_openings"):
-        return _number(value)
+        return typed_number(value)
     if name in ("melds", "held"):
         from meldcalc.cards import hands_in_english, melds_in_english
 

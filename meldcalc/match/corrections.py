@@ -15,17 +15,8 @@ from meldcalc.reader import Node, text, wrong
 TIE = "tie"  # what may stand at `end` where nobody leads
 
 
-def void(reading: Reading, entry: Entry) -> Changed:
-    """A hand that no longer counts."""
-    return _mark(reading, entry, void=True)
-
-
-def unvoid(reading: Reading, entry: Entry) -> Changed:
-    """A void hand that counts again."""
-    return _mark(reading, entry, void=False)
-
-
-def _mark(reading: Reading, entry: Entry, *, void: bool) -> Changed:
+def mark(reading: Reading, entry: Entry, *, void: bool) -> Changed:
+    """A hand that no longer counts, or counts again."""
     record, problems = reading.record, reading.problems
     held = target_hand(reading, entry)
     if held is None:
@@ -54,17 +45,8 @@ def _status(void: bool) -> str:
 # --- undo and redo -------------------------------------------------------------------------------------------
 
 
-def undo(reading: Reading, entry: Entry) -> Changed:
-    """An earlier entry that no longer holds."""
-    return _toggle(reading, entry, holds=False)
-
-
-def redo(reading: Reading, entry: Entry) -> Changed:
-    """An undone entry that holds again."""
-    return _toggle(reading, entry, holds=True)
-
-
-def _toggle(reading: Reading, entry: Entry, *, holds: bool) -> Changed:
+def toggle(reading: Reading, entry: Entry, *, holds: bool) -> Changed:
+    """An earlier entry that no longer holds, or holds again."""
     record, problems = reading.record, reading.problems
     if entry.target is None:
         return NOTHING

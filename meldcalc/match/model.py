@@ -126,43 +126,22 @@ class ScoredHand(NamedTuple):
 
 
 class ScoredPartial(NamedTuple):
-    """A partial game of the Spanish game, scored; ``parts`` is None for a side that gave its points."""
+    """A partial game of the Spanish game, scored; ``parts`` is None for a side that gave its points.
+
+    What a hand may be and a partial game always is stands here too, so that whoever shows either need not ask which.
+    """
 
     delta: tuple[int, ...]
     parts: tuple[Partial | None, ...]
     tables: tuple[Table | None, ...]
     sides: tuple[str, ...]
     rules: RummyRules
-
-    @property
-    def dealt(self) -> bool:
-        """Whether the deal moves on after it."""
-        return True
-
-    @property
-    def counts(self) -> bool:
-        """Whether it is one of the match's partial games."""
-        return True
-
-    @property
-    def warnings(self) -> tuple[Warn, ...]:
-        """What is odd about it; of a partial game nothing is known to be."""
-        return ()
-
-    @property
-    def by_side(self) -> tuple[tuple[int | None, ...], ...]:
-        """The numbers of the sides from which their points come: a partial game has too many parts for a sheet."""
-        return ()
-
-    @property
-    def scores(self) -> bool:
-        """Whether it was played: always."""
-        return True
-
-    @property
-    def result_word(self) -> str:
-        """What became of it: no word says that."""
-        return ""
+    dealt: bool = True
+    counts: bool = True
+    scores: bool = True
+    warnings: tuple[Warn, ...] = ()
+    by_side: tuple[tuple[int | None, ...], ...] = ()  # it has too many parts for a sheet
+    result_word: str = ""  # what became of it, for which there is no word
 
     def facts(self, sides: Sequence[str]) -> Facts:
         """Its fields, one by one, under the names of the ``sides``: only what was said or follows from it."""

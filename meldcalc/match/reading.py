@@ -8,7 +8,6 @@ from meldcalc.errors import Mark
 from meldcalc.match.entries import read_entry
 from meldcalc.match.head import read_head
 from meldcalc.match.model import Adjusted, Held, Row
-from meldcalc.match.record import Record
 from meldcalc.match.replay import replay
 from meldcalc.match.sheet import Match
 from meldcalc.match.stand import stand
@@ -79,23 +78,13 @@ def take_line(reading: Reading, node: Node) -> None:
 def finished(reading: Reading) -> Match:
     """The match as it now stands, of a reading without problems."""
     record = reading.record
-    rows, adjusted = _rows(record)
-    reasons = {
-        change.hand: change.reason
-        for change in reading.changes
-        if change and change.entry.kind == "void" and record.holds[change.entry.number]
-    }
+    rows, adjusted = _rows(reading)
     return Match(
         head=record.head,
         entries=tuple(entry for entry in reading.entries if entry is not None),
         holds=tuple(record.holds[1:]),
-        rows=tuple(
-            row._replace(reason=reasons.get(row.number)) if row.status == "void" else row for row in rows
-        ),
-        adjusted=tuple(
-            line._replace(reason=change.reason if (change := reading.changes[line.entry]) else None)
-            for line in adjusted
-        ),
+        rows=tuple(rows),
+        adjusted=tuple(adjusted),
         notes=tuple(reading.notes),
         total=tuple(record.totals),
         stand=stand(record),
@@ -118,9 +107,16 @@ def _warnings(reading: Reading, rows: list[Row]) -> Iterator[tuple[Warn, Mark]]:
             yield warning, Mark(reading.problems.file, entry.node.line, entry.node.column, path)
 
 
-def _rows(record: Record) -> tuple[list[Row], list[Adjusted]]:
+def _rows(reading: Reading) -> tuple[list[Row], list[Adjusted]]:
     """The record as it now stands, line by line, with the running totals."""
+    record, changes = reading.record, [change for change in reading.changes if change is not None]
     head, holds = record.head, record.holds
+    given = {change.entry.number: change.reason for change in changes}
+    voided = {
+        change.hand: change.reason
+        for change in changes
+        if change.entry.kind == "void" and holds[change.entry.number]
+    }
     nothing = (0,) * len(head.sides)
     totals = nothing
     dealt = number = 0
@@ -131,7 +127,9 @@ def _rows(record: Record) -> tuple[list[Row], list[Adjusted]]:
         if not isinstance(step, Held):
             entry, points = step
             totals = tuple(total + value for total, value in zip(totals, points, strict=True))
-            adjusted.append(Adjusted(entry.number, entry.node.line, number, points, totals, None))
+            adjusted.append(
+                Adjusted(entry.number, entry.node.line, number, points, totals, given[entry.number])
+            )
             continue
         number = step.number
         scored = step.version(holds)
@@ -153,6 +151,7 @@ def _rows(record: Record) -> tuple[list[Row], list[Adjusted]]:
                 total=totals,
                 barbele=barbele,
                 fixes=fixes,
+                reason=voided.get(number) if void else None,
             )
         )
         if not void:

@@ -6,9 +6,10 @@ after it cannot be checked.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from meldcalc.lang import say
-from meldcalc.match.corrections import adjust, end, redo, sub, undo, unvoid, void
+from meldcalc.match.corrections import adjust, end, mark, sub, toggle
 from meldcalc.match.fields import a_number, by_side
 from meldcalc.match.model import Change, Entry, Held
 from meldcalc.match.stand import over_by_the_rules
@@ -132,13 +133,13 @@ def _nothing(reading: Reading, entry: Entry) -> Changed:
 _APPLY: Mapping[str, Callable[[Reading, Entry], Changed]] = {
     "hand": _hand,
     "fix": _fix,
-    "void": void,
-    "unvoid": unvoid,
+    "void": partial(mark, void=True),
+    "unvoid": partial(mark, void=False),
     "adjust": adjust,
     "sub": sub,
     "note": _nothing,
-    "undo": undo,
-    "redo": redo,
+    "undo": partial(toggle, holds=False),
+    "redo": partial(toggle, holds=True),
     "end": end,
     "total": _nothing,
 }
