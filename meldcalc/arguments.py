@@ -3,6 +3,7 @@
 Each function returns the value and raises Refusal ``bad-value`` for one of another kind; None passes where it may stand.
 """
 
+import os
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -38,6 +39,14 @@ def text(name: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     raise _bad(name, value, say("a text"))
+
+
+def path(name: str, value: Any) -> str:
+    """A path as a str: from a str, or from an ``os.PathLike`` of one."""
+    found = os.fspath(value) if isinstance(value, os.PathLike) else value
+    if isinstance(found, str):
+        return found
+    raise _bad(name, value, say("a path"))
 
 
 def word(name: str, value: Any, words: Collection[str]) -> Any:

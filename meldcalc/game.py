@@ -131,9 +131,7 @@ class Game:
         options: Mapping[str, str] = _NO_CHOICES,
         set: Mapping[str, object] = _NO_VALUES,
     ) -> None:
-        if not isinstance(table, str | os.PathLike):
-            arguments.text("table", table)
-        name = os.fspath(table)
+        name = arguments.path("table", table)
         if not isinstance(table, str) and not is_file(name):
             name = os.path.join(os.curdir, name)  # a path names a file, whatever its ending
         arguments.whole("players", players)

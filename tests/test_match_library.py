@@ -79,6 +79,10 @@ def test_what_can_not_be_opened_is_refused_with_every_problem(evening, tmp_path)
     with pytest.raises(Refusal) as missing:
         open_match(tmp_path / "evning.yaml")
     assert missing.value.code == "file-missing"
+    for nothing in (3, None, b"evening.yaml", ["evening.yaml"]):
+        with pytest.raises(Refusal) as no_path:
+            open_match(nothing)
+        assert no_path.value.code == "bad-value"
     evening.write_text(EVENING + "- {void: 9}\n- {bidder: Eve, bid: 300}\n")
     with pytest.raises(Refusals) as wrong:
         open_match(evening)

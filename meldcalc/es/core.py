@@ -81,6 +81,7 @@ WORDS: dict[str, str] = {
     "{number}, or {words}": "{number}, o {words}",
     "one of {words}": "una de estas palabras: {words}",
     "a text": "un texto",
+    "a path": "una ruta",
     "a list": "una lista",
     "a map": "un mapa (clave: valor)",
     "a map with {keys}": "un mapa con {keys}",

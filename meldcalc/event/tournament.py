@@ -41,9 +41,7 @@ class Tournament:
     """A tournament, or a season: read once. Points are in the scale of its rule table, money is whole cents."""
 
     def __init__(self, folder: "str | os.PathLike[str]") -> None:
-        if not isinstance(folder, str | os.PathLike):
-            arguments.text("folder", folder)
-        self.folder = os.fspath(folder)
+        self.folder = arguments.path("folder", folder)
         self.is_season = is_season(self.folder)
         self.loaded: Loaded | None = None if self.is_season else load(self.folder)
 

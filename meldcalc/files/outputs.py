@@ -43,7 +43,7 @@ def over_pages(inputs: Sequence[str] = (), *, force: bool = False) -> Over:
     return Over(is_page, inputs, force)
 
 
-def is_page(path: str) -> bool:
+def is_page(path: str | os.PathLike[str]) -> bool:
     """Whether a file is a page that we wrote, in this version or an earlier one."""
     with open(path, "rb") as file:
         begin = file.read(_LOOKED_AT).decode("utf-8", "replace")

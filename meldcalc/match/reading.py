@@ -4,6 +4,7 @@ import os
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from meldcalc import arguments
 from meldcalc.errors import Mark
 from meldcalc.match.entries import read_entry
 from meldcalc.match.head import read_head
@@ -24,12 +25,13 @@ Path = str | os.PathLike[str]
 def open_match(path: Path) -> Match:
     """The match that a file says, as ``meldcalc match show`` has it; points are in the scale of the file's table.
 
-    Raises Refusal file-missing, file-unreadable and the like, and Refusals with every problem of the file, in its
+    Raises Refusal file-missing, file-unreadable and the like, bad-value for what is no path, and Refusals with every problem of the file, in its
     order. Source: the file's format is described in README.md, "A whole evening".
     """
     from meldcalc.files import read
 
-    return read_match(read(path), path)
+    name = arguments.path("path", path)
+    return read_match(read(name), name)
 
 
 def read_match(data: bytes, file: Path = "") -> Match:

@@ -5,6 +5,7 @@ walked in linear time; where libyaml is missing the pure loader gives the same e
 """
 
 import gc
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
@@ -131,9 +132,9 @@ def read_bytes(data: bytes, file: str = "") -> str:
         ) from None
 
 
-def read_file(path: str) -> str:
+def read_file(path: str | os.PathLike[str]) -> str:
     """The text of the file at ``path``. Raises as :func:`meldcalc.files.read`, and ``not-utf8``."""
-    return read_bytes(read(path, MOST_OF_A_TABLE), path)
+    return read_bytes(read(path, MOST_OF_A_TABLE), os.fspath(path))
 
 
 def read_text(text: str, file: str = "") -> Node:
