@@ -95,6 +95,7 @@ class _Hand:
         self.table = table
         self.notation = table.asked.notation
         self.typed: list[Typed] = []
+        self.drafts = [Draft()]  # the hand before each answer, and as it is now
         self.refresh()
 
     def refresh(self) -> None:
@@ -118,12 +119,11 @@ class _Hand:
         """
         self.resume(before)
         while True:
-            draft = self.draft()
-            question = self.question(draft)
+            question = self.question()
             if question is not None:
-                if self.turn(draft, question):
+                if self.turn(question):
                     return
-            elif self.last_word(draft):
+            elif self.last_word():
                 return
             else:
                 self.refresh()  # where it could not be written, somebody else may have been first
@@ -131,20 +131,18 @@ class _Hand:
     def resume(self, before: list[Typed]) -> None:
         """The earlier answers, as far as they still are answers; shown as they were asked and typed."""
         for place, one in enumerate(before):
-            draft = self.draft()
-            question = self.question(draft)
+            question = self.question()
             try:
                 if question is None:
                     raise Refusal("count", say("nothing more is asked"))
-                self.answer(draft, question, one)
+                self.answer(question, one)
             except Refusal:
                 discarded(self.table, before[place:])
                 self.keep()
                 return
             self.table.tell(f"{translate(question.text, self.table.lang)} {one.text}")
-            self.typed.append(one)
 
-    def turn(self, draft: Draft, question: Question) -> bool:
+    def turn(self, question: Question) -> bool:
         """One question and its answer; True when an entry of the file was changed instead."""
         table = self.table
         text = _ask(table, self.prompt(question)).strip()
@@ -163,11 +161,10 @@ class _Hand:
         elif text or question.default is not None:
             one = Typed(text or question.default or "", self.notation)
             try:
-                self.answer(draft, question, one)
+                self.answer(question, one)
             except Refusal as refusal:
                 table.complain(refusal)
                 return False
-            self.typed.append(one)
             self.keep()
         else:
             table.tell(
@@ -175,12 +172,12 @@ class _Hand:
             )
         return False
 
-    def last_word(self, draft: Draft) -> bool:
+    def last_word(self) -> bool:
         """Show what the hand comes to and write it, or go back; True when it is written."""
         table = self.table
-        said = self.confirm(draft)
+        said = self.confirm()
         if said in YES:
-            return self.write(draft)
+            return self.write()
         if said in UNDO:
             self.take_back()
         elif said in HELP:
@@ -198,41 +195,34 @@ class _Hand:
     def take_back(self) -> None:
         """The last answer is asked for again."""
         self.typed.pop()
+        self.drafts.pop()
         self.keep()
 
     def keep(self) -> None:
         """The answers so far, beside the file."""
         keep(self.table, digest(self.data), self.typed)
 
-    def question(self, draft: Draft) -> Question | None:
+    def question(self) -> Question | None:
         """What to ask next; None when the hand is whole."""
-        return self.game.question(self.reading.record, draft, self.notation)
+        return self.game.question(self.reading.record, self.drafts[-1], self.notation)
 
-    def answer(self, draft: Draft, question: Question, one: Typed) -> Draft:
-        """The hand with one answer more. Raises a Refusal for an answer that can't be."""
-        return self.game.answer(self.reading.record, draft, question, one.text, one.notation)
-
-    def draft(self) -> Draft:
-        """The hand that the answers so far make."""
-        draft = Draft()
-        for one in self.typed:
-            question = self.question(draft)
-            if question is None:
-                break
-            draft = self.answer(draft, question, one)
-        return draft
+    def answer(self, question: Question, one: Typed) -> None:
+        """The hand has one answer more. Raises a Refusal for an answer that can't be."""
+        record, draft = self.reading.record, self.drafts[-1]
+        self.drafts.append(self.game.answer(record, draft, question, one.text, one.notation))
+        self.typed.append(one)
 
     def prompt(self, question: Question) -> str:
         """The question, with what an empty answer means."""
         text = translate(question.text, self.table.lang)
         return f"{text} [{question.default}]" if question.default is not None else text
 
-    def confirm(self, draft: Draft) -> str:
+    def confirm(self) -> str:
         """Show what the hand comes to and what is odd about it, and ask whether to write it."""
         from meldcalc.match.words import signed
 
         table, record = self.table, self.reading.record
-        scored = tried(record, draft.fields).scored
+        scored = tried(record, self.drafts[-1].fields).scored
         if scored is not None:
             for line in scored.why(ascii=look_of(table.asked.output).ascii):
                 table.tell(say("  {hint}", hint=line))
@@ -243,11 +233,11 @@ class _Hand:
             table.tell(say("{points}. Totals: {totals}", points=points, totals=totals))
         return _ask(table, say("Write it? (Enter writes, undo goes back)")).strip().casefold()
 
-    def write(self, draft: Draft) -> bool:
+    def write(self) -> bool:
         """The hand is put on disk; it is there when this returns True."""
         table = self.table
         try:
-            written = append(table.path, lambda reading: draft.fields)
+            written = append(table.path, lambda reading: self.drafts[-1].fields)
         except Refusal as refusal:
             table.complain(refusal)
             return False
