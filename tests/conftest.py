@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, Protocol
 import pytest
 from hypothesis import HealthCheck, settings
 
+from meldcalc.errors import Mark, Refusal, Spot
+
 for name, examples in (("dev", 50), ("ci", 200), ("nightly", 1500)):
     settings.register_profile(
         name,
@@ -81,6 +83,18 @@ class Done(NamedTuple):
         error = found["error"]
         assert set(error) >= {"code", "message", "where"}
         return error
+
+
+def mark_of(problem: Refusal) -> Mark:
+    """The place in a file, which this problem must have."""
+    assert problem.mark is not None
+    return problem.mark
+
+
+def spot_of(problem: Refusal) -> Spot:
+    """The place in what was typed, which this problem must have."""
+    assert problem.spot is not None
+    return problem.spot
 
 
 class Cli(Protocol):

@@ -4,10 +4,10 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-from meldcalc.cards import DeckHand
+from meldcalc.cards import DeckHand, Suit, Trump
 
-SUITS = "SHDC"
-TRUMPS = ("S", "H", "D", "C", "none")
+SUITS: tuple[Suit, ...] = ("S", "H", "D", "C")
+TRUMPS: tuple[Trump, ...] = ("S", "H", "D", "C", "none")
 
 
 def deck_cards(deck: Any) -> Any:
@@ -31,10 +31,11 @@ def skewed_hand(random: Any, deck: Any, size: Any) -> Any:
 def pack(deck: Any, cards: Any) -> Any:
     """The hand of these cards, packed without the reader that is being tested."""
     bits = deck.copies.bit_length()
-    hand = [0, 0, 0, 0]
+    found = [0, 0, 0, 0]
     for card in cards:
-        hand[SUITS.index(card[1])] += 1 << bits * deck.ranks.index(card[0])
-    return DeckHand(deck, tuple(hand))
+        found[SUITS.index(card[1])] += 1 << bits * deck.ranks.index(card[0])
+    spades, hearts, diamonds, clubs = found
+    return DeckHand(deck, (spades, hearts, diamonds, clubs))
 
 
 def suit_holdings(deck: Any, suit: Any) -> Any:
@@ -46,7 +47,7 @@ def suit_holdings(deck: Any, suit: Any) -> Any:
 def planted_hand(random: Any, melds: Any, deck: Any, size: Any) -> Any:
     """A random hand into which the cards of a few melds were put first."""
     left = Counter(deck_cards(deck))
-    hand = []
+    hand: list[str] = []
     for _ in range(random.choice([1, 2, 3, 4])):
         meld = random.choice(melds)
         suit = random.choice(SUITS)

@@ -18,7 +18,7 @@ def option_sets(table: Any) -> Any:
     rules = trick_rules(table)
     telling = {}
     for option in rules.options:
-        found = {}
+        found: dict[Any, str] = {}
         for choice in option.choices:
             found.setdefault(looks(trick_rules(table, options={option.name: choice.name})), choice.name)
         if len(found) > 1:

@@ -1,5 +1,6 @@
 """The Spanish game told a second time, by trying every possibility: what the tests compare the program with."""
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -190,7 +191,7 @@ def worth(meld: Any, rules: Any) -> Any:
     rescued = [card for card, _, rescued in cards if rescued]
     rows = special_rows(kind, of, standing, len(naturals), rules)
     special = next((row for row in rows if row in rules.special), None)
-    each = {
+    each: dict[str, Callable[[Any, Any], Any]] = {
         "own": lambda c, p: points(c),
         "zero": lambda c, p: 0,
         "represented": lambda c, p: points(p or of),
@@ -256,7 +257,7 @@ def score(
         "no_honours": b.no_honours * (out is not None and not any(card[0] in "AKQJ" for card in naturals)),
     }
     if b.thousands == "best":
-        top = max(great, key=great.get)
+        top = max(great, key=great.__getitem__)
         great = {top: great[top]}
     bonuses = {
         "exact_cut": b.exact_cut * cut,

@@ -9,7 +9,7 @@ from conftest import plain_loop
 from hypothesis import given, strategies as st
 
 from meldcalc.cards import HandReader, caret_lines, read_cards, read_deck, read_melds, read_suit, split_hands
-from meldcalc.cards.caret import width
+from meldcalc.columns import width
 from meldcalc.errors import Refusal
 from meldcalc.lang import translate
 from meldcalc.rules.model import Deck
@@ -123,7 +123,7 @@ def test_any_text_is_melds_or_a_refusal(text: str, lang: str) -> None:
 @given(near_texts | any_texts, st.sampled_from(["en", "es"]))
 def test_any_text_is_a_suit_or_a_refusal(text: str, lang: str) -> None:
     try:
-        said = read_suit(text, lang=lang)
+        said: str = read_suit(text, lang=lang)
     except Refusal as refusal:
         said = refusal.code
     assert said in ("S", "H", "D", "C", "none", "unknown-suit")

@@ -270,7 +270,7 @@ def test_plain_letters_are_the_initials_that_were_typed(
         for typed in re.findall(r"(?:JK=)?(?:10|[2-9AKQJRD])[♠♥♦♣]", shown):
             written = [word.strip("(),.:;^") for word in letters.split()]
             card = read_melds(typed, lang=lang)[0].cards[0]
-            same = []
+            same: list[Any] = []
             for word in written:
                 try:
                     same += read_melds(word, lang=lang)[0].cards[:1]
@@ -283,7 +283,9 @@ def test_a_suggestion_that_is_followed_is_taken(cli: Cli) -> None:
     for lang, cards in (("en", "{} KS QS"), ("es", "{} RP DP")):
         for more in ([], ["--ascii"]):
             refused = cli("meld", "-r", "pinacle", cards.format("JK"), "--lang", lang, *more)
-            suggested = re.search(r"JK=\S+", refused.err)[0]
+            suggestion = re.search(r"JK=\S+", refused.err)
+            assert suggestion is not None
+            suggested = suggestion[0]
             assert cli("meld", "-r", "pinacle", cards.format(suggested), "--lang", lang, *more).status == 0
 
 

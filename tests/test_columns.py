@@ -75,7 +75,7 @@ def test_a_table_of_wide_names_is_straight() -> None:
 
 def test_nothing_printed_steers_a_terminal() -> None:
     bad = "\x1b[2J\u202e"
-    parts = [
+    parts: list[Sheet | Tone | Verbatim | str] = [
         Sheet([Column("a", bad)], [[bad]], heading=bad, notes=[bad]),
         bad,
         Tone(bad, "good"),

@@ -56,7 +56,6 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         return done.stdout
 
     monkeypatch.chdir(place)
-    run.place = place
     return run
 
 
@@ -87,7 +86,7 @@ def follow(section: Any, shell: Any) -> None:
         kind, text = block.groups()
         named = NAMED.search(section[: block.start()])
         if kind in ("yaml", "csv", "json") and named:
-            path = shell.place / named[1]
+            path = Path.cwd() / named[1]
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         elif kind == "console":

@@ -37,24 +37,24 @@ def names_and_prizes(loaded: Any, standing_list: Any) -> Any:
 def test_progressive_standings() -> None:
     found = [
         [one.rank, one.line.name, list(one.line.rounds), one.line.penalties, one.line.points]
-        for one in standings(load(PROGRESSIVE)).standings
+        for one in standings(load(str(PROGRESSIVE))).standings
     ]
     assert found == expected(PROGRESSIVE)["standings"]
 
 
 def test_progressive_after_three_rounds_is_before_the_penalty_of_the_fourth() -> None:
-    found = {one.line.name: one.line.points for one in standings(load(PROGRESSIVE), after=3).standings}
+    found = {one.line.name: one.line.points for one in standings(load(str(PROGRESSIVE)), after=3).standings}
     assert found == expected(PROGRESSIVE)["after_3"]
     assert list(found) == list(expected(PROGRESSIVE)["after_3"])
 
 
 def test_progressive_prizes() -> None:
-    loaded = load(PROGRESSIVE)
+    loaded = load(str(PROGRESSIVE))
     assert names_and_prizes(loaded, standings(loaded).standings) == expected(PROGRESSIVE)["prizes"]
 
 
 def test_progressive_prizes_of_a_shared_place() -> None:
-    loaded = load(PROGRESSIVE)
+    loaded = load(str(PROGRESSIVE))
     by_points = ranked(lines(loaded.event, loaded.results, 7), ["points"])
     assert [one.rank for one in by_points[:4]] == [1, 2, 2, 4]
     found = names_and_prizes(loaded, by_points)
@@ -64,7 +64,7 @@ def test_progressive_prizes_of_a_shared_place() -> None:
 
 def test_progressive_high_round(cli: Cli) -> None:
     wanted = expected(PROGRESSIVE)["high_round"]
-    (best,) = honours(load(PROGRESSIVE)).high_rounds
+    (best,) = honours(load(str(PROGRESSIVE))).high_rounds
     assert (best.round, best.points) == (wanted["round"], wanted["points"])
     document = cli("event", "honours", str(PROGRESSIVE), "--json").document()
     assert document["high_round"] == {**wanted, "also": []}
@@ -74,13 +74,14 @@ def test_progressive_high_round(cli: Cli) -> None:
 def test_set_money_hand_by_hand(row: Any) -> None:
     """The change of each hand, found by scoring the file as it was after it and before it."""
     number, table, wanted = row
-    event = load(SET_MONEY).event
+    event = load(str(SET_MONEY)).event
     head, *body = (SET_MONEY / "hands.csv").read_text().splitlines()
     hands = [line for line in body if line.startswith(f"{number},{table},")]
-    before = (0, 0)
+    before: tuple[int, ...] = (0, 0)
     for count, change in enumerate(wanted, 1):
         trouble = Trouble()
         sheet = sheet_of("\n".join([head, *hands[:count]]).encode(), "hands.csv", trouble)
+        assert sheet is not None
         results, _ = read_hands(sheet, event, rules_of(event), trouble)
         assert trouble.found == []
         (scored,) = results.tables
@@ -90,7 +91,7 @@ def test_set_money_hand_by_hand(row: Any) -> None:
 
 
 def test_set_money_standings_and_prizes() -> None:
-    loaded = load(SET_MONEY)
+    loaded = load(str(SET_MONEY))
     found = standings(loaded).standings
     wanted = expected(SET_MONEY)
     assert [
@@ -121,7 +122,7 @@ def test_standings_document_has_the_keys_of_the_contract(cli: Cli) -> None:
 
 
 def test_results_of_nothing_are_nobodys() -> None:
-    loaded = load(PROGRESSIVE)._replace(results=Results())
+    loaded = load(str(PROGRESSIVE))._replace(results=Results())
     found = standings(loaded)
     assert found.after == 0
     assert {(one.rank, one.tied, one.line.points, one.line.rounds) for one in found.standings} == {

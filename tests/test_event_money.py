@@ -367,7 +367,8 @@ def test_ranks_and_prizes_are_those_of_the_oracle(
     loaded = load(str(where))
     found = ranking.standings(loaded).standings
     blocks, cents, paid = oracle(teams, rows, percents, entry, set_money, keys[:count])
-    expected, rank = [], 1
+    expected: list[tuple[int | None, bool, str]] = []
+    rank = 1
     for block in blocks:
         expected += [(rank, len(block) > 1, str(team)) for team in block]
         rank += len(block)

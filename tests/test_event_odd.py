@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Cli, plain_loop
+from conftest import Cli, mark_of, plain_loop
 
 from meldcalc.errors import count_of
 from meldcalc.event.check import problems
@@ -24,7 +24,7 @@ HANDS = "round,table,hand,a,b,bidder,bid,trump,a_meld,b_meld,a_tricks,b_tricks,r
 @pytest.fixture
 def folder(tmp_path: Path) -> Any:
     """``folder(settings, results=…)`` -> a tournament's folder; None: without event.yaml."""
-    made = []
+    made: list[Path] = []
 
     def make(settings: Any = EIGHT, **files: Any) -> Any:
         place = tmp_path / f"night{len(made)}"
@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> Any:
 
 
 def told(folder: Any) -> Any:
-    return [(Path(one.mark.file).name, one.mark.line, one.code) for one in problems(folder)]
+    return [(Path(mark_of(one).file).name, mark_of(one).line, one.code) for one in problems(folder)]
 
 
 def standings(cli: Cli, *args: Any) -> Any:

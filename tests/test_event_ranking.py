@@ -1,6 +1,7 @@
 """Adding up, ranking and splitting the pot, against properties and an independent restatement."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import cmp_to_key
@@ -70,23 +71,30 @@ def test_individual_points_are_two_players_a_side_with_penalties_and_byes(evenin
     assert all(line.points == sum(p for p in line.rounds if p is not None) + line.penalties for line in found)
 
 
+def share(text: str) -> Fraction:
+    found = percent(text)
+    assert found is not None
+    return found
+
+
 def compared(keys: Any, tables: Any) -> Any:
     """An independent restatement: who of two comes first, by the first key in which they differ."""
 
     def value(line: Any, key: Any) -> Any:
         played = [night for night in line.rounds if night is not None]
-        return {
+        ways: dict[str, Callable[[], Any]] = {
             "points": lambda: line.points,
             "high_round": lambda: line.high if line.high is not None else -(10**9),
             "fewest_sets": lambda: -line.sets,
             "wins": lambda: line.wins,
             "best_night": lambda: max(played, default=-(10**9)),
             "nights": lambda: len(played),
-        }[key]()
+        }
+        return ways[key]()
 
     def prefix(line: Any, keys: Any, everyone: Any) -> Any:
         """The values of a line, key by key; games count only against those who are equal so far."""
-        found = ()
+        found: tuple[Any, ...] = ()
         for key in keys:
             if key == "head_to_head":
                 equals = {
@@ -126,10 +134,11 @@ def test_ranking_is_the_order_of_the_keys(evening: Any, keys: Any, count: Any) -
         differing = [key for key, a, b in zip(keys, one, other, strict=True) if a != b]
         assert upper.decided_by == (differing[0] if differing and differing[0] != keys[0] else None)
     assert found[-1].decided_by is None
-    order = sorted(
-        everyone,
-        key=cmp_to_key(lambda a, b: -1 if values[a.id] > values[b.id] else values[a.id] < values[b.id]),
-    )
+
+    def order_of(a: Line, b: Line) -> int:
+        return -1 if values[a.id] > values[b.id] else values[a.id] < values[b.id]
+
+    order = sorted(everyone, key=cmp_to_key(order_of))
     assert [one.line.id for one in found] == [line.id for line in order]
 
 
@@ -257,7 +266,7 @@ def test_no_part_is_a_cent_or_more_from_its_share(amount: Any, weights: Any) -> 
     ],
 )
 def test_the_cents_left_over_go_to_the_largest_remainders(amount: int, prizes: str, parts: list[int]) -> None:
-    assert split(amount, [percent(one) for one in prizes.split()]) == parts
+    assert split(amount, [share(one) for one in prizes.split()]) == parts
 
 
 def test_less_than_all_keeps_the_rest_and_never_pays_more() -> None:

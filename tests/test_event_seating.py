@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from meldcalc.errors import Refusal
 from meldcalc.event.plans import individual
-from meldcalc.event.rounds import spreads
+from meldcalc.event.rounds import Spread, spreads
 from meldcalc.event.teams import mitchell, round_robin
 
 PERFECT = (4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25)
@@ -18,11 +18,20 @@ PERFECT = (4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25)
 
 def meetings(plan: Any) -> Any:
     """How often each pair meets as partners and as opponents, counted without the program's help."""
-    partners, opponents = Counter(), Counter()
+    partners: Counter[frozenset[int]] = Counter()
+    opponents: Counter[frozenset[int]] = Counter()
     for one in plan.rounds:
         for n, s, e, w in one.tables:
             partners.update([frozenset((n, s)), frozenset((e, w))])
             opponents.update(frozenset(pair) for pair in ((n, e), (n, w), (s, e), (s, w)))
+    return partners, opponents
+
+
+def both_spreads(plan: Any, players: int) -> tuple[Spread, Spread]:
+    """The spreads of a plan in which somebody partners and somebody opposes somebody."""
+    partners, opponents = spreads(plan, players)
+    assert partners is not None
+    assert opponents is not None
     return partners, opponents
 
 
@@ -62,7 +71,7 @@ def test_a_draw_changes_the_numbers_and_its_seed_gives_them_again(players: int) 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 14), (5, 15), (12, 22)])
 def test_a_plan_played_several_times_over_repeats_evenly(players: int, rounds: int) -> None:
-    partners, opponents = spreads(individual(players, rounds), players)
+    partners, opponents = both_spreads(individual(players, rounds), players)
     times = rounds // (players - (players % 4 == 0))
     assert (partners.least, partners.most) == (times, times)
     assert (opponents.least, opponents.most) == (2 * times, 2 * times)
@@ -85,7 +94,7 @@ def test_other_numbers_repeat_as_little_as_can_be(
 ) -> None:
     """These reach what even spreading allows: most and least differ by one at most."""
     plan = individual(players, rounds)
-    found = spreads(plan, players)
+    found = both_spreads(plan, players)
     assert (tuple(found[0]), tuple(found[1])) == (partners, opponents)
     assert_everybody_is_somewhere(plan, players)
 
@@ -101,14 +110,14 @@ def test_sitting_out_is_shared(players: int, rounds: int) -> None:
         assert max(part) - min(part) <= 1
 
 
-@settings(max_examples=settings.default.max_examples // 12)
+@settings(max_examples=settings().max_examples // 12)
 @given(st.integers(4, 20), st.integers(1, 5), st.integers(0, 5))
 def test_any_number_is_seated_and_counted_rightly(players: Any, rounds: Any, seed: Any) -> None:
     plan = individual(players, rounds, seed)
     assert_everybody_is_somewhere(plan, players)
     assert len(plan.rounds) == rounds
     partners, opponents = meetings(plan)
-    told = spreads(plan, players)
+    told = both_spreads(plan, players)
     for counts, spread in zip((partners, opponents), told, strict=True):
         values = [counts[frozenset(pair)] for pair in combinations(range(1, players + 1), 2)]
         assert (min(values), max(values)) == tuple(spread)
@@ -119,7 +128,7 @@ def test_any_number_is_seated_and_counted_rightly(players: Any, rounds: Any, see
 @pytest.mark.long
 @pytest.mark.parametrize("players", [10, 11, 14, 15, 18, 19, 22, 23])
 def test_whole_plans_of_other_numbers_never_repeat_partners(players: int) -> None:
-    found = spreads(individual(players), players)
+    found = both_spreads(individual(players), players)
     assert found[0].most == 1
     assert found[1].most <= 4
 

@@ -8,8 +8,9 @@ import resource
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -56,10 +57,10 @@ def test_a_refused_change_leaves_the_file_alone(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"x")
 
-    def refuse(old: bytes) -> None:
-        raise Refusal("no", "no")
+    def refuse(old: bytes) -> NoReturn:
+        raise Refusal("bad-value", "no")
 
-    assert code_of(lambda: files.rewrite(path, refuse)) == "no"
+    assert code_of(lambda: files.rewrite(path, refuse)) == "bad-value"
     assert path.read_bytes() == b"x"
     assert only(tmp_path) == ["a"]
 
@@ -134,7 +135,7 @@ def test_a_name_as_long_as_names_may_be(tmp_path: Path) -> None:
 def test_a_lock_that_does_not_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as ``wait`` says, by a clock that goes on by a twentieth of a second at each look."""
     clock = itertools.count()
-    monkeypatch.setattr(locking.time, "monotonic", lambda: next(clock) / 20)
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock) / 20)
     path = tmp_path / "a"
     path.write_bytes(b"x")
     with path.open("rb") as other:
@@ -152,7 +153,7 @@ def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(
     path = tmp_path / "a"
     path.write_bytes(b"old")
     take = locking._take
-    once = []
+    once: list[bool] = []
 
     def late(handle: int, until: float) -> bool:
         taken = take(handle, until)

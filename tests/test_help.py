@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from meldcalc.cli.app import COMMANDS
 
@@ -33,7 +34,7 @@ print(json.dumps(found))
 """
 
 
-def pages(*flags: str) -> dict[str, list]:
+def pages(*flags: str) -> dict[str, list[Any]]:
     done = subprocess.run(
         [sys.executable, *flags, "-c", PAGES],
         capture_output=True,
@@ -42,7 +43,8 @@ def pages(*flags: str) -> dict[str, list]:
         cwd=ROOT,
         env={**os.environ, "COLUMNS": "80", "LANG": "C.UTF-8"},
     )
-    return json.loads(done.stdout)
+    found: dict[str, list[Any]] = json.loads(done.stdout)
+    return found
 
 
 def test_the_help_of_every_command_is_the_same_without_docstrings() -> None:

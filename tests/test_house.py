@@ -95,7 +95,7 @@ def test_no_modules_import_each_other() -> None:
         for node in ast.walk(TREES[path]):
             if isinstance(node, ast.ImportFrom):
                 whole = {f"{node.module}.{alias.name}" for alias in node.names}
-                found |= whole & set(modules) or {node.module}
+                found |= whole & set(modules) or {node.module or ""}
         above[name] = found & set(modules) - {name}
     while free := [name for name, names in above.items() if not names & set(above)]:
         for name in free:

@@ -7,8 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from saving import CALLS, contents, put
@@ -40,6 +40,7 @@ def begun():
 gc.disable = begun
 main()
 """
+Imports = Callable[[list[str]], list[str]]
 MELD = ["meld", "AS TS KS QS JS", "-t", "S", "--partial"]
 
 
@@ -48,30 +49,35 @@ def environment(**more: str) -> dict[str, str]:
 
 
 @pytest.fixture
-def imports(tmp_path: Path) -> Any:
-    """The modules that a call imports once main() has begun, and a folder with the hook."""
-    hook = tmp_path / "hook"
-    hook.mkdir()
-    (hook / "sitecustomize.py").write_text(HOOK)
+def hook(tmp_path: Path) -> str:
+    """A folder with the hook."""
+    folder = tmp_path / "hook"
+    folder.mkdir()
+    (folder / "sitecustomize.py").write_text(HOOK)
+    return str(folder)
+
+
+@pytest.fixture
+def imports(hook: str, tmp_path: Path) -> Imports:
+    """The modules that a call imports once main() has begun."""
 
     def of(call: list[str]) -> list[str]:
         told = tmp_path / "imported"
         told.unlink(missing_ok=True)
         code = [sys.executable, "-m", "meldcalc", *call]
         subprocess.run(
-            code, env=environment(before=str(hook), IMPORTED=str(told)), capture_output=True, check=True
+            code, env=environment(before=hook, IMPORTED=str(told)), capture_output=True, check=True
         )
         names = told.read_text().split()
         return names[names.index("meldcalc.cli") :]
 
-    of.hook = str(hook)
     return of
 
 
-def interrupted(imports: Any, name: str) -> None:
+def interrupted(hook: str, name: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "meldcalc", *MELD],
-        env=environment(before=imports.hook, INTERRUPT=name),
+        env=environment(before=hook, INTERRUPT=name),
         capture_output=True,
         text=True,
         check=False,
@@ -79,20 +85,20 @@ def interrupted(imports: Any, name: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "\n"), name
 
 
-def test_ctrl_c_at_some_imports(imports: Any) -> None:
+def test_ctrl_c_at_some_imports(imports: Imports, hook: str) -> None:
     names = imports(MELD)
     assert len(names) > 100
     always = ["meldcalc.cli.app", "typer", "meldcalc.cli.meld", "yaml", "tabulate"]
     assert set(always) <= set(names)
     for name in [*always, *random.Random(1).sample(names, 5)]:
-        interrupted(imports, name)
+        interrupted(hook, name)
 
 
 @pytest.mark.long
-def test_ctrl_c_at_every_import(imports: Any) -> None:
+def test_ctrl_c_at_every_import(imports: Imports, hook: str) -> None:
     names = dict.fromkeys(imports(MELD))
     for name in names:
-        interrupted(imports, name)
+        interrupted(hook, name)
     print(f"Ctrl-C at each of {len(names)} imports: 130 and no traceback")
 
 
@@ -111,6 +117,7 @@ def random_moments(place: Path, call: list[str], rounds: int, chance: random.Ran
             text=True,
             cwd=place,
         )
+        assert child.stderr is not None
         assert child.stderr.readline() == "begun\n"
         time.sleep(chance.uniform(0, usual))
         with contextlib.suppress(ProcessLookupError):

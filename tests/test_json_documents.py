@@ -97,7 +97,7 @@ def put(place: Path) -> None:
 
 
 FULL = "AS TS KS QS JS KH QH JD AD AH AC 9S"
-CALLS = {
+CALLS: dict[str, Any] = {
     "meld": [
         ["AS TS KS QS JS KH QH JD", "-t", "S", "--partial", "-r", "single-deck"],
         ["KS QS KH QH KD QD KC QC / JD QS", "-t", "none", "--partial", "--claim", "5"],
@@ -204,7 +204,8 @@ CALLS = {
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Every document of every call, by command; each call finds the files as they were."""
-    documents, wrong = {}, []
+    documents: dict[str, list[tuple[Any, Any]]] = {}
+    wrong: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         for name in ("MELDCALC_RULES", "LC_ALL", "LC_MESSAGES"):
             patch.delenv(name, raising=False)
@@ -293,7 +294,7 @@ ELSEWHERE = {
 
 def test_every_key_is_seen_and_every_null(found: Any) -> None:
     """What is published happens: a key that no document has, or a null that is never there, would be a slip."""
-    seen = set()
+    seen: set[Any] = set()
     for command, calls in found.items():
         for _, document in calls:
             seen_in(document, DEFS[command], seen)

@@ -132,7 +132,7 @@ def test_long_errors_are_broken_between_words_on_a_terminal(tmp_path: Path) -> N
     import pexpect
 
     hand = "AS TS KS QS JS KH QH JD QS AH TH TD KD AC TC KC QC JC AD TS"
-    child = pexpect.spawn(
+    child: pexpect.spawn[bytes] = pexpect.spawn(
         sys.executable, ["-m", "meldcalc", "meld", "-t", "S", hand, "/", hand[:-2], "XS"], dimensions=(24, 80)
     )
     lines = child.read().decode().splitlines()
@@ -367,7 +367,9 @@ HOSTILE = 'extends: double-deck\nmatch: {target: "5\\e]0;PWNED\\a\\x9b31m\\u202e
 def on_a_terminal(*args: Any, cwd: Any) -> Any:
     import pexpect
 
-    child = pexpect.spawn(sys.executable, ["-m", "meldcalc", *args], cwd=str(cwd), dimensions=(24, 200))
+    child: pexpect.spawn[bytes] = pexpect.spawn(
+        sys.executable, ["-m", "meldcalc", *args], cwd=str(cwd), dimensions=(24, 200)
+    )
     return child.read().decode()
 
 

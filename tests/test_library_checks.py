@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import meldcalc
 from meldcalc import Game
 from meldcalc.cards import reader_of
 from meldcalc.errors import Refusal
+from meldcalc.game import SideMeld
 from meldcalc.rules import seating_of, trick_rules
+from meldcalc.rules.model import TrickRules
 from meldcalc.tricktaking import Played, compile_melds, replay, settle, side_bound
 from meldcalc.tricktaking.setup import TrickSetup
 
@@ -111,7 +114,7 @@ def test_the_hand_itself_settles() -> None:
 
 GAME, PINACLE = Game("double-deck"), Game("pinacle")
 FULL = "AS 10S KS QS JS AH 10H KH QH JH AD 10D KD QD JD AC 10C KC QC JC"
-SETTLE = {"bidder": "We", "bid": 60, "meld": {"We": 35, "They": 12}, "tricks": {"We": 30}}
+SETTLE: dict[str, Any] = {"bidder": "We", "bid": 60, "meld": {"We": 35, "They": 12}, "tricks": {"We": 30}}
 
 
 @pytest.mark.parametrize(
@@ -137,9 +140,11 @@ def test_a_game_that_cannot_be(arguments: Any, code: str) -> None:
 
 def test_values_of_a_table_are_taken_as_python_has_them() -> None:
     game = Game(set={"melds.pinochle.points": [4, 30, 60, 95], "play.must_trump": False, "melds.run": None})
-    assert "run" not in [meld.name for meld in game.rules.melds]
-    assert next(meld.points for meld in game.rules.melds if meld.name == "pinochle") == (4, 30, 60, 95)
-    assert game.rules.play.must_trump is False
+    rules = game.rules
+    assert isinstance(rules, TrickRules)
+    assert "run" not in [meld.name for meld in rules.melds]
+    assert next(meld.points for meld in rules.melds if meld.name == "pinochle") == (4, 30, 60, 95)
+    assert rules.play.must_trump is False
     assert Game("double-deck").setup is Game("double-deck", options={}).setup
 
 
@@ -160,7 +165,7 @@ def test_a_hand_of_another_size_or_language() -> None:
     assert code_of(GAME.hand, "AS KS") == "hand-size"
     assert len(GAME.hand("AS KS", partial=True)) == 2
     assert code_of(lambda: GAME.hand(FULL, lang="fr")) == "bad-value"
-    assert code_of(lambda: GAME.hand("AS KS", partial="no")) == "bad-value"
+    assert code_of(lambda: GAME.hand("AS KS", partial="no")) == "bad-value"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +206,7 @@ def test_a_settlement() -> None:
     assert open_hand.needs is not None
     assert code_of(lambda: open_hand.points) == "unsettled"
     hand = GAME.hand(FULL)
-    melds = {"We": [hand, hand], "They": "/".join([FULL, FULL])}
+    melds: dict[str, SideMeld] = {"We": [hand, hand], "They": "/".join([FULL, FULL])}
     settled = GAME.settle(bidder="We", bid=60, meld=melds, trump="S", tricks={"We": 30})
     assert settled.points == {"We": 2 * hand.meld("S").total + 30, "They": 2 * hand.meld("S").total + 20}
     other = Game("single-deck").hand("QS QS JD JD KD QD KH QH 9H AC 10C KC")
@@ -248,19 +253,25 @@ def test_a_match_needs_every_total(before: Any, code: str) -> None:
     ids=str,
 )
 def test_a_partial_game_that_is_refused(changes: Any, code: str) -> None:
-    fields = {"melds": "KS KS KH", "held": "AD 9H", "out": "normal"}
+    fields: dict[str, Any] = {"melds": "KS KS KH", "held": "AD 9H", "out": "normal"}
     assert code_of(lambda: PINACLE.partial(**{**fields, **changes})) == code
     assert PINACLE.partial(**fields).total == 1055
 
 
 def test_questions_of_the_other_game() -> None:
-    for question in (lambda: PINACLE.hand("AS"), lambda: PINACLE.settle(bid=3), lambda: PINACLE.tricks("AS")):
-        assert code_of(question) == "wrong-family"
-    for question in (GAME.partial, lambda: GAME.melds("KS KS KS"), lambda: GAME.opening("KS", before=0)):
+    questions: list[Callable[[], object]] = [
+        lambda: PINACLE.hand("AS"),
+        lambda: PINACLE.settle(bid=3),
+        lambda: PINACLE.tricks("AS"),
+        GAME.partial,
+        lambda: GAME.melds("KS KS KS"),
+        lambda: GAME.opening("KS", before=0),
+    ]
+    for question in questions:
         assert code_of(question) == "wrong-family"
     for before in (800.5, None):
         assert code_of(lambda before=before: PINACLE.opening("KS KS KH", before=before)) == "bad-value"
-    assert code_of(lambda: PINACLE.opening("KS KS KH", before=800, held=5)) == "bad-value"
+    assert code_of(lambda: PINACLE.opening("KS KS KH", before=800, held=5)) == "bad-value"  # type: ignore[arg-type]
     assert PINACLE.opening("KS KS KH", before=800).stands is False
 
 

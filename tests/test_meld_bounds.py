@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from meld_hands import SUITS, deck_cards, pack
+from meld_hands import SUITS, TRUMPS, deck_cards, pack
 from meld_tables import TABLES
 from test_melds_engine import TABLES as STRAINS, melds_of
 
@@ -69,7 +69,7 @@ def test_no_deal_exceeds_the_bound(table: Any, seating: Any) -> None:
         hands = [pack(seating.deck, cards[at * size : (at + 1) * size]) for at in range(seating.per_side)]
         most = max(most, *[sum(engine.total(hand, suit) for hand in hands) for suit in SUITS])
     assert 0 < most <= bound
-    assert bound == max(side_bound(engine, seating, trump) for trump in (*SUITS, "none"))
+    assert bound == max(side_bound(engine, seating, trump) for trump in TRUMPS)
 
 
 def test_the_bound_of_the_double_deck() -> None:

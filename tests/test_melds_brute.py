@@ -12,7 +12,7 @@ from meld_tables import VARIANTS, looks
 from meldcalc.cards import reader_of
 from meldcalc.tricktaking.melds import compile_melds
 
-DIFFERENT = {}  # name -> (rules, seating), each set of melds with each deck once
+DIFFERENT: dict[str, Any] = {}  # name -> (rules, seating), each set of melds with each deck once
 for _name, (_rules, _seating) in VARIANTS.items():
     if all((looks(_rules), _seating.deck) != (looks(r), s.deck) for r, s in DIFFERENT.values()):
         DIFFERENT[_name] = (_rules, _seating)
@@ -33,7 +33,7 @@ def compare_many(name: Any, hands: Any) -> Any:
     rules, seating = VARIANTS[name]
     engine = compile_melds(rules, seating.deck)
     dice = random.Random(name)
-    met = Counter()
+    met: Counter[tuple[str, int]] = Counter()
     for at in range(hands):
         size = dice.choice(seating.hands)
         cards = some_hand(dice, rules.melds, seating.deck, size)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from brute_melds import brute
-from meld_hands import TRUMPS, deck_cards, pack, skewed_hand, suit_holdings
+from meld_hands import SUITS, TRUMPS, deck_cards, pack, skewed_hand, suit_holdings
 
 from meldcalc.rules.model import Deck, Meld
 from meldcalc.tricktaking.melds import Engine
@@ -87,7 +87,7 @@ def test_engine_equals_exhaustive_search(table: Any, deck: Any, size: int) -> No
     melds = melds_of(TABLES[table])
     engine = Engine(melds, deck)
     dice = random.Random(f"{table} {deck.copies}")
-    met = Counter()
+    met: Counter[str] = Counter()
     for _ in range(40):
         cards = skewed_hand(dice, deck, dice.choice([size, size, 8]))
         trump = dice.choice(TRUMPS)
@@ -124,11 +124,11 @@ def test_all_ways_to_a_total_agree(table: Any, deck: Any) -> None:
     for _ in range(100):
         hand = pack(deck, skewed_hand(dice, deck, 16))
         totals = {trump: engine.total(hand, trump) for trump in TRUMPS}
-        assert engine.totals(hand) == tuple(totals[suit] for suit in "SHDC")
+        assert engine.totals(hand) == tuple(totals[suit] for suit in SUITS)
         assert engine.least(hand) == min(engine.totals(hand))
         best, most = engine.best(hand)
         assert most == max(engine.totals(hand)) == totals[best]
-        assert all(totals[suit] < most for suit in "SHDC"[: "SHDC".index(best)])
+        assert all(totals[suit] < most for suit in SUITS[: SUITS.index(best)])
         for trump, score in prepared.items():
             assert score(hand.holdings) == totals[trump]
         for at, trump in enumerate(TRUMPS):

@@ -51,7 +51,7 @@ def test_the_total_is_the_sum_of_the_parts_and_no_part_is_worth_nothing(found: A
 def test_a_card_counts_once_in_a_class_and_only_if_it_is_held(found: Any) -> None:
     rules, deck, engine, cards, trump = found
     cls = {meld.name: meld.cls for meld in rules.melds}
-    used = {}
+    used: dict[int, Counter[str]] = {}
     for line in engine.breakdown(pack(deck, cards), trump):
         used.setdefault(cls[line.meld], Counter()).update(line.cards)
     for counted in used.values():

@@ -27,7 +27,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Any:
 def refused(*call: str) -> str:
     """The code of a call that is refused and changes no file."""
     before = contents(Path())
-    code = run_command(*call, "--json").refusal()["code"]
+    code: str = run_command(*call, "--json").refusal()["code"]
     assert contents(Path()) == before
     return code
 
@@ -159,6 +159,7 @@ def test_folders_links_and_pipes_as_outputs(place: Any) -> None:
     os.mkfifo("pipe")
     with subprocess.Popen(["cat", "pipe"], stdout=subprocess.PIPE) as cat:
         assert run_command(*PAGES[0], "pipe").status == 0
+        assert cat.stdout is not None
         assert cat.stdout.read() == Path("page.html").read_bytes()
 
 

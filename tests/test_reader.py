@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import yaml
-from conftest import plain_loop
+from conftest import mark_of, plain_loop
 from hypothesis import given, strategies as st
 
 from meldcalc.errors import MOST_PROBLEMS, Refusal, Refusals, problems_of
@@ -38,7 +38,7 @@ def refused(source: Any) -> Any:
     with pytest.raises(Refusals) as caught:
         read_text(source, "f.yaml")
     return [
-        (problem.code, problem.mark.line, problem.mark.column, ".".join(problem.mark.path))
+        (problem.code, mark_of(problem).line, mark_of(problem).column, ".".join(mark_of(problem).path))
         for problem in problems_of(caught.value)
     ]
 
@@ -122,7 +122,7 @@ def test_bytes_that_are_no_utf8() -> None:
     with pytest.raises(Refusal) as caught:
         read_bytes("a: 1\nñb: ".encode() + b"\xff\xfe", "f.yaml")
     assert caught.value.code == "not-utf8"
-    assert caught.value.mark[:3] == ("f.yaml", 2, 5)
+    assert mark_of(caught.value)[:3] == ("f.yaml", 2, 5)
 
 
 def test_files_that_are_not_there(tmp_path: Path) -> None:
@@ -182,7 +182,8 @@ def test_all_problems_of_a_file_with_breadcrumbs_and_near_misses() -> None:
     with pytest.raises(Refusals) as caught:
         problems.done()
     told = [
-        (p.code, p.mark.line, p.mark.column, ".".join(p.mark.path), p.hint) for p in caught.value.problems
+        (p.code, mark_of(p).line, mark_of(p).column, ".".join(mark_of(p).path), p.hint)
+        for p in caught.value.problems
     ]
     assert told == [
         ("bad-value", 1, 22, "1.bid", None),
@@ -211,7 +212,7 @@ def test_any_text_is_read_or_refused(source: Any) -> None:
     except Refusals as refusal:
         found = refusal.problems
     assert all(problem.code in ("yaml-syntax", "duplicate-key") for problem in found)
-    assert all(problem.mark.line >= 1 and problem.mark.column >= 1 for problem in found)
+    assert all(mark_of(problem).line >= 1 and mark_of(problem).column >= 1 for problem in found)
 
 
 @given(st.binary())

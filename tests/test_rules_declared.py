@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 import pytest
 from rule_keys import FILE, keys, lines
 
-from meldcalc.rules import arithmetic, model, resolve
+from meldcalc.rules import arithmetic, model, resolve, rummy_rules, trick_rules
 from meldcalc.rules.layout import FAMILIES, Each, Group
 from meldcalc.rules.values import Field
 
@@ -72,7 +72,7 @@ def test_a_value_reaches_the_field_of_its_name_and_no_other(
 
 
 def test_a_meld_and_a_row_are_filled_by_name() -> None:
-    rules = resolve(
+    rules = trick_rules(
         "double-deck",
         sets={"melds.odd": "{points: 7 8, suit: plain, cards: K J, class: 9, source: S, title: {en: T}}"},
     )
@@ -86,10 +86,12 @@ def test_a_meld_and_a_row_are_filled_by_name() -> None:
         "titles": {"en": "T"},
         "source": "S",
     }
-    rules = resolve("fournier", sets={"seating.8": "{deck: {jokers: 8, copies: 3}, sides: 4, hand: 12 11}"})
-    row = next(row for row in rules.seating if row.players == 8)
-    assert (row.hands, row.sides, row.deck) == ((12, 11), 4, rules.deck._replace(jokers=8, copies=3))
-    steps = resolve("double-deck", sets={"bidding.steps": "{50: 2, 80: 7+}"}).bidding.steps
+    spanish = rummy_rules(
+        "fournier", sets={"seating.8": "{deck: {jokers: 8, copies: 3}, sides: 4, hand: 12 11}"}
+    )
+    row = next(row for row in spanish.seating if row.players == 8)
+    assert (row.hands, row.sides, row.deck) == ((12, 11), 4, spanish.deck._replace(jokers=8, copies=3))
+    steps = trick_rules("double-deck", sets={"bidding.steps": "{50: 2, 80: 7+}"}).bidding.steps
     assert [step._asdict() for step in steps] == [
         {"start": 50, "size": 2, "free": False},
         {"start": 80, "size": 7, "free": True},

@@ -15,7 +15,7 @@ from meldcalc.rules.dump import dump, quoted
 from meldcalc.rules.files import find, read_table
 from meldcalc.rules.resolve import finish
 
-CHOICES = [(name, {}) for name in shipped()] + [
+CHOICES: list[tuple[str, dict[str, str]]] = [(name, {}) for name in shipped()] + [
     (name, {option.name: choice.name})
     for name in shipped()
     for option in resolve(name).options

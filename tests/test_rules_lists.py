@@ -10,6 +10,7 @@ from meldcalc.match.reading import read_match
 from meldcalc.reader import Problems, parse
 from meldcalc.rules import resolve
 from meldcalc.rules.layout import LAYOUTS, Each, Group
+from meldcalc.rules.model import TrickRules
 from meldcalc.rules.tree import read_parts
 from meldcalc.rules.values import SEQUENCES, Field
 
@@ -31,7 +32,7 @@ def sequences(part: Any, path: Any = ()) -> Any:
 
 def read(text: Any, layout: Any, path: Any) -> Any:
     problems = Problems()
-    tree = read_parts(parse(text, problems), layout, problems)
+    tree: Any = read_parts(parse(text, problems), layout, problems)
     problems.done()
     for name in path:
         tree = tree[name]
@@ -63,11 +64,9 @@ MATCH = "meldcalc: 1\nrules: double-deck\nset:\n  {}\nsides: {{We: [], They: []}
 def test_a_setting_of_a_match_file_may_be_a_list(cli: Cli, tmp_path: Path, value: str) -> None:
     file = tmp_path / "m.yaml"
     file.write_text(MATCH.format(f"melds.pinochle.points: {value}"), encoding="utf-8")
-    (pinochle,) = (
-        meld
-        for meld in read_match(file.read_bytes(), str(file)).head.game.rules.melds
-        if meld.name == "pinochle"
-    )
+    rules = read_match(file.read_bytes(), str(file)).head.game.rules
+    assert isinstance(rules, TrickRules)
+    (pinochle,) = (meld for meld in rules.melds if meld.name == "pinochle")
     assert pinochle.points == (4, 30, 90, 500)
     assert cli("match", "check", str(file)).status == 0
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Cli
+from conftest import Cli, mark_of, spot_of
 
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.rules import resolve
@@ -93,8 +93,8 @@ def test_every_problem_is_in_the_house_file_at_the_line_that_causes_it(name: Any
     found = problems_in(str(file))
     assert found
     assert {problem.code for problem in found} == {code}
-    assert {problem.mark.file for problem in found} == {str(file)}
-    assert {problem.mark.line for problem in found} == {line}
+    assert {mark_of(problem).file for problem in found} == {str(file)}
+    assert {mark_of(problem).line for problem in found} == {line}
     assert all(problem.spot is None for problem in found)
 
 
@@ -109,8 +109,8 @@ def test_the_file_that_was_changed_last_is_the_place(name: Any, tmp_path: Path) 
         top.write_text("extends: middle.yaml\nbarbele: {penalty: 60}\n", encoding="utf-8")
     found = problems_in(str(top))
     assert {problem.code for problem in found} == {code}
-    assert {problem.mark.file for problem in found} == {str(middle)}
-    assert found[0].mark.line == line
+    assert {mark_of(problem).file for problem in found} == {str(middle)}
+    assert mark_of(found[0]).line == line
 
 
 def test_what_the_upper_file_changes_is_blamed_before_what_the_lower_one_changes(tmp_path: Path) -> None:
@@ -120,7 +120,11 @@ def test_what_the_upper_file_changes_is_blamed_before_what_the_lower_one_changes
     top = tmp_path / "top.yaml"
     top.write_text("extends: middle.yaml\n\ntricks: {last_trick: 4}\n", encoding="utf-8")
     (found,) = problems_in(str(top))
-    assert (found.mark.file, found.mark.line, found.mark.path) == (str(top), 3, ("tricks", "last_trick"))
+    assert (mark_of(found).file, mark_of(found).line, mark_of(found).path) == (
+        str(top),
+        3,
+        ("tricks", "last_trick"),
+    )
 
 
 def test_a_base_that_is_not_there_is_reported_where_it_is_extended(tmp_path: Path) -> None:
@@ -128,7 +132,7 @@ def test_a_base_that_is_not_there_is_reported_where_it_is_extended(tmp_path: Pat
     for base in ("no-such-table", "./no-such-file.yaml", "top.yaml"):
         top.write_text(f"version: 2\nextends: {base}\n", encoding="utf-8")
         (found,) = problems_in(str(top))
-        assert (found.mark.file, found.mark.line, found.mark.path) == (str(top), 2, ("extends",))
+        assert (mark_of(found).file, mark_of(found).line, mark_of(found).path) == (str(top), 2, ("extends",))
 
 
 @pytest.mark.parametrize(
@@ -155,7 +159,7 @@ def test_a_setting_that_does_not_add_up_is_shown_itself(
         resolve(base, options=options, sets=sets)
     for problem in problems_of(caught.value):
         assert problem.mark is None
-        assert problem.spot.text[problem.spot.start : problem.spot.end] == spot
+        assert spot_of(problem).text[spot_of(problem).start : spot_of(problem).end] == spot
 
 
 def test_an_option_that_does_not_add_up_is_shown_itself(tmp_path: Path) -> None:
@@ -169,9 +173,9 @@ def test_an_option_that_does_not_add_up_is_shown_itself(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as caught:
         resolve(str(file), options={"kings": "no"})
     (problem,) = problems_of(caught.value)
-    assert (problem.spot.text, problem.spot.start, problem.spot.end) == ("kings=no", 6, 8)
+    assert (spot_of(problem).text, spot_of(problem).start, spot_of(problem).end) == ("kings=no", 6, 8)
     (found,) = problems_in(str(file))
-    assert (found.mark.file, found.mark.line, found.spot) == (str(file), 2, None)
+    assert (mark_of(found).file, mark_of(found).line, found.spot) == (str(file), 2, None)
 
 
 def test_a_match_file_is_told_of_its_own_setting(tmp_path: Path, cli: Cli) -> None:

@@ -7,7 +7,7 @@ import pytest
 from conftest import Cli
 
 from meldcalc.errors import Refusal
-from meldcalc.rules import resolve, seating_of
+from meldcalc.rules import resolve, rummy_rules, seating_of
 
 PINACLE = resolve("pinacle")
 
@@ -110,7 +110,7 @@ TEN_KINGS = "KS KS KS KH KH KH KD KD KD KC"
 
 def test_three_pairs_play_with_a_third_pack() -> None:
     path, _, text = THREE_PACKS.partition("=")
-    rules = resolve("pinacle", sets={path: text})
+    rules = rummy_rules("pinacle", sets={path: text})
     six, four = seating_of(rules, 6), seating_of(rules, 4)
     assert (six.deck.size, four.deck.size) == (162, 108)
     assert seating_of(rules, 6, 6).deck == six.deck

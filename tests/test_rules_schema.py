@@ -38,7 +38,13 @@ for tag, pattern, first in (
     ("null", r"^(?:~|null|Null|NULL|)$", ["~", "n", "N", ""]),
 ):
     EditorLoader.add_implicit_resolver(f"tag:yaml.org,2002:{tag}", re.compile(pattern), list(first))
-EditorLoader.add_constructor("tag:yaml.org,2002:int", lambda loader, node: int(loader.construct_scalar(node)))
+
+
+def _whole(loader: Any, node: Any) -> int:
+    return int(loader.construct_scalar(node))
+
+
+EditorLoader.add_constructor("tag:yaml.org,2002:int", _whole)
 
 
 def with_text_keys(value: Any) -> Any:

@@ -9,6 +9,7 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Any:
     return tmp_path
 
 
-def shell(call: list[str], redirected: str) -> subprocess.CompletedProcess:
+def shell(call: list[str], redirected: str) -> subprocess.CompletedProcess[str]:
     """A call as a process of its own, with a stream put elsewhere."""
     code = f'exec "$0" -m meldcalc "$@" {redirected}'
     return subprocess.run(
@@ -43,7 +44,7 @@ def shell(call: list[str], redirected: str) -> subprocess.CompletedProcess:
 # --- an answer that can't be shown -------------------------------------------------------------------------
 
 
-def gone_reader(call: list[str]) -> subprocess.CompletedProcess:
+def gone_reader(call: list[str]) -> subprocess.CompletedProcess[str]:
     """A call whose standard output nobody reads any more."""
     reads, writes = os.pipe()
     os.close(reads)
@@ -151,7 +152,19 @@ def test_ctrl_c_after_saving_tells_that_it_is_saved(place: Any, monkeypatch: pyt
 
 # --- an error at every call of the operating system --------------------------------------------------------
 
-OF_OS = ("open", "write", "fsync", "close", "replace", "link", "unlink", "fchmod", "fchown", "stat", "fstat")
+OF_OS: tuple[str, ...] = (
+    "open",
+    "write",
+    "fsync",
+    "close",
+    "replace",
+    "link",
+    "unlink",
+    "fchmod",
+    "fchown",
+    "stat",
+    "fstat",
+)
 OF_OS += ("scandir", "listxattr", "lstat", "urandom", "read", "mkdir", "readlink")
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EINTR, errno.EROFS)
 
@@ -278,10 +291,18 @@ def test_a_folder_that_can_not_be_flushed_is_a_warning(
     place: Any, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """From the rename on everything that goes wrong is a warning at most."""
-    renamed = []
+    renamed: list[Any] = []
+
+    def noting(real: Any) -> Any:
+        def call(*args: Any) -> Any:
+            found = real(*args)
+            renamed.append(args)
+            return found
+
+        return call
+
     for done in ("replace", "link"):
-        real = getattr(os, done)
-        monkeypatch.setattr(os, done, lambda *args, real=real: (real(*args), renamed.append(args))[0])
+        monkeypatch.setattr(os, done, noting(getattr(os, done)))
     real = getattr(os, name)
 
     def no(*args: Any, **more: Any) -> Any:
@@ -294,11 +315,12 @@ def test_a_folder_that_can_not_be_flushed_is_a_warning(
     with monkeypatch.context() as patch:
         patch.setattr(os, name, no)
         with journal() as book:
-            for write in (
+            writes: tuple[Callable[[], object], ...] = (
                 lambda: files.create("a", b"x"),
                 lambda: files.rewrite("a", lambda old: (b"y", None)),
                 lambda: files.replace("a", b"z"),
-            ):
+            )
+            for write in writes:
                 renamed.clear()
                 write()
     assert Path("a").read_bytes() == b"z"

@@ -51,6 +51,7 @@ def test_library(case: Any) -> None:
     settled = settle(TrickSetup(rules, seating), played)
     expect = case["expect"]
     assert settled.result == expect["result"]
+    assert settled.delta is not None
     assert dict(zip(sides, settled.delta, strict=True)) == expect["delta"]
     before = start(rules, len(sides))._replace(totals=tuple(case["before"].values()))
     state = after(rules, before, settled, case.get("round"))

@@ -10,6 +10,7 @@ from meldcalc.errors import Refusal
 from meldcalc.rules import trick_rules
 from meldcalc.tricktaking import Played, settle
 from meldcalc.tricktaking.settlement.checks import problems
+from meldcalc.tricktaking.settlement.hand import Status
 from meldcalc.tricktaking.setup import TrickSetup
 
 HOUSE = [
@@ -19,6 +20,8 @@ HOUSE = [
     {"bidding.trump_needs_marriage": "yes", "settlement.no_marriage_others": "plain-meld"},
     {"moon.run": "15", "moon.default": "run"},
 ]
+PLAYED: Status = "played"
+RESULTS: list[Status] = [*[PLAYED] * 6, "thrown_in", "no_marriage", "passed_out", "misdeal"]
 TABLES = ["double-deck", "cardzmania-cutthroat", "three-handed", "ehow"]
 
 
@@ -33,8 +36,8 @@ def any_hand(dice: random.Random, game: TrickSetup) -> Played:
         return tuple(value() for _ in range(count))
 
     def points() -> Any:
-        taken = [dice.randrange(total // count + 1) for _ in range(count)]
-        taken[0] = total - sum(taken[1:]) if dice.random() < 0.6 else None
+        _, *others = [dice.randrange(total // count + 1) for _ in range(count)]
+        taken: list[int | None] = [total - sum(others) if dice.random() < 0.6 else None, *others]
         if dice.random() < 0.2:
             taken[-1] = None
         return tuple(taken)
@@ -45,7 +48,7 @@ def any_hand(dice: random.Random, game: TrickSetup) -> Played:
         bid=maybe(0.95, dice.choice([lowest, lowest, lowest + dice.randrange(100), total * 2, -5])),
         meld=maybe(0.9, each(lambda: maybe(0.95, dice.randrange(total)))),
         tricks=maybe(0.7, points()),
-        status=dice.choice(["played"] * 6 + ["thrown_in", "no_marriage", "passed_out", "misdeal"]),
+        status=dice.choice(RESULTS),
         renege=maybe(0.1, dice.randrange(count)),
         moon=maybe(0.1, dice.choice(["none", "run", "tricks"])),
         tricks_won=maybe(0.2, each(lambda: dice.choice([0, 3, None]))),

@@ -113,6 +113,7 @@ def check(floors: Any, saves: Any, sets: Any, others: Any, statuses: Any) -> Any
             renege=int(status[-1]) if reneges else None,
         )
         found = settle(TrickSetup(rules, TWO.seating[0] if len(meld) == 2 else THREE), played)
+        assert found.delta is not None
         assert list(found.delta) == restated(settlement, status, 60, meld, dix, tricks), (settlement, played)
         assert found.why
     return len(HANDS) * len(statuses)
@@ -169,6 +170,7 @@ def test_what_is_needed_makes_the_bid_and_one_point_less_does_not(
     hand = Played(("A", "B"), 0, bid, (meld, 0), dix=(min(dix, meld), 0), any_bid=True)
     open_hand = settle(TrickSetup(rules, rules.seating[0]), hand)
     needs = open_hand.needs
+    assert needs is not None
     assert (open_hand.result, open_hand.delta, open_hand.margin) == (None, None, None)
     assert (needs.of, needs.floor) == (50, settlement.tricks_floor)
 
@@ -188,7 +190,9 @@ def test_what_is_needed_makes_the_bid_and_one_point_less_does_not(
 def test_needs_with_the_moon_are_all_points() -> None:
     rules = trick_rules("cardzmania-single")
     hand = Played(("A", "B"), 0, 300, (100, 80), moon="run")
-    assert settle(TrickSetup(rules, rules.seating[0]), hand).needs[:3] == (250, 250, 0)
+    needs = settle(TrickSetup(rules, rules.seating[0]), hand).needs
+    assert needs is not None
+    assert needs[:3] == (250, 250, 0)
 
 
 def test_needs_when_the_meld_covers_the_bid() -> None:

@@ -2,11 +2,12 @@
 
 import random
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from trick_games import game, legal_cards, verdict
 
+from meldcalc.cards import Trump
 from meldcalc.rules import resolve, shipped, trick_rules
 from meldcalc.tricktaking.setup import TrickSetup
 from meldcalc.tricktaking.tricks.play import broken, duty, winner
@@ -40,7 +41,7 @@ NEVER = trick_rules("ehow")
         ("S", "TS AS KS AS", 1),
     ],
 )
-def test_who_takes_a_trick(trump: str, trick: str, place: int) -> None:
+def test_who_takes_a_trick(trump: Trump, trick: str, place: int) -> None:
     assert winner(ALWAYS.seating[0].deck, trump, trick.split()) == place
 
 
@@ -80,9 +81,9 @@ def test_what_may_be_played(
 def test_every_kind_of_play_against_a_restatement() -> None:
     rng = random.Random(1)
     seen = set()
-    for follow, beat, trump_it, over in product(
-        (True, False), ("always", "trumps", "never"), (True, False), (True, False)
-    ):
+    beats: list[Literal["always", "trumps", "never"]] = ["always", "trumps", "never"]
+    trumps: list[Trump] = ["S", "H", "none"]
+    for follow, beat, trump_it, over in product((True, False), beats, (True, False), (True, False)):
         play = ALWAYS.play._replace(
             must_follow=follow, must_beat=beat, must_trump=trump_it, must_overtrump=over
         )
@@ -90,7 +91,7 @@ def test_every_kind_of_play_against_a_restatement() -> None:
         cards = [rank + suit for suit in "SHD" for rank in deck.ranks]
         for _ in range(150):
             trick, hand = rng.choices(cards, k=rng.randrange(4)), rng.sample(cards, rng.randrange(1, 7))
-            trump = rng.choice(["S", "H", "none"])
+            trump = rng.choice(trumps)
             owed = duty(play, deck, trump, trick, hand)
             assert sorted(owed.legal) == legal_cards(play, deck, trump, trick, hand)
             for card in hand:
@@ -101,7 +102,7 @@ def test_every_kind_of_play_against_a_restatement() -> None:
 
 @pytest.mark.parametrize(("name", "seating", "size"), SEATINGS, ids=NAMES)
 @pytest.mark.parametrize("trump", ["S", "none"])
-def test_a_legal_game_has_all_points_and_no_revoke(name: Any, seating: Any, size: Any, trump: str) -> None:
+def test_a_legal_game_has_all_points_and_no_revoke(name: Any, seating: Any, size: Any, trump: Trump) -> None:
     rules = trick_rules(name)
     leader, tricks, points, _ = game(rules, seating, size, trump, seed=f"{name}{size}{trump}")
     found = replay(TrickSetup(rules, seating), trump, leader, tricks)

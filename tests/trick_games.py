@@ -4,6 +4,9 @@ import random
 from collections import Counter
 from typing import Any
 
+from meldcalc.cards import Trump
+from meldcalc.rules.model import Seating, TrickRules
+
 
 def rank_of(deck: Any, card: Any) -> Any:
     return len(deck.ranks) - deck.ranks.index(card[0])
@@ -62,8 +65,14 @@ def deal(seating: Any, size: Any, rng: Any) -> Any:
 
 
 def game(
-    rules: Any, seating: Any, size: Any, trump: Any, seed: Any, revoke_at: Any = None, breaking: Any = None
-) -> Any:
+    rules: TrickRules,
+    seating: Seating,
+    size: int,
+    trump: Trump,
+    seed: int | str,
+    revoke_at: int | None = None,
+    breaking: str | None = None,
+) -> tuple[int, list[tuple[str, ...]], list[int], Any]:
     """A legal game; at the ``revoke_at``-th chance (to break the rule ``breaking``) one illegal card is played.
 
     Gives the leader, the tricks, the points of each player, and the revoke (trick, player, card, rule, legal) or None.
@@ -72,9 +81,9 @@ def game(
     hands = deal(seating, size, rng)
     first = leader = rng.randrange(seating.players)
     tricks, revoke, chances = [], None, 0
-    points = Counter()
+    points: Counter[int] = Counter()
     for number in range(1, size + 1):
-        trick = []
+        trick: list[str] = []
         for step in range(seating.players):
             player = (leader + step) % seating.players
             hand = hands[player]
