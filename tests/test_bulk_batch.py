@@ -3,28 +3,31 @@
 import csv
 import io
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 RUN = "AS TS KS QS JS AH AH TH TH JH AD TD TD QD QD AC TC TC JC JC"  # a run and aces around: 25
 LINES = [{"meld": "run", "suit": "S", "count": 1, "points": 15, "cards": ["AS", "TS", "KS", "QS", "JS"]}]
 LINES += [{"meld": "aces_around", "count": 1, "points": 10, "cards": ["AS", "AH", "AD", "AC"]}]
 
 
-def ndjson(cli, *records, args=()):
+def ndjson(cli: Cli, *records: Any, args: Any = ()) -> Any:
     """Runs records (maps or lines) through the command; gives what it did and the answers."""
     text = "".join((record if isinstance(record, str) else json.dumps(record)) + "\n" for record in records)
     done = cli("batch", *args, stdin=text)
     return done, [json.loads(line) for line in done.out.splitlines()]
 
 
-def rows(cli, text, *args):
+def rows(cli: Cli, text: Any, *args: Any) -> Any:
     """Runs CSV through the command; gives what it did and the rows as maps."""
     done = cli("batch", *args, stdin=text)
     return done, list(csv.DictReader(io.StringIO(done.out, newline="")))
 
 
-def test_a_record_comes_back_with_its_answer(cli):
+def test_a_record_comes_back_with_its_answer(cli: Cli) -> None:
     done, [answer] = ndjson(cli, {"id": 7, "hand": RUN, "trump": "S", "note": {"a": [1, None]}})
     assert (done.status, done.err) == (0, "")
     assert answer == {
@@ -33,7 +36,7 @@ def test_a_record_comes_back_with_its_answer(cli):
 
 
 @pytest.mark.parametrize("trump", [{}, {"trump": None}, {"trump": ""}, {"trump": "  "}])
-def test_without_a_trump_the_best_one_is_named(cli, trump):
+def test_without_a_trump_the_best_one_is_named(cli: Cli, trump: Any) -> None:
     _, [answer] = ndjson(cli, {"hand": RUN, **trump})
     assert (answer["meld"], answer["best"], answer["melds"]) == (25, "S", LINES)
 
@@ -41,7 +44,7 @@ def test_without_a_trump_the_best_one_is_named(cli, trump):
 @pytest.mark.parametrize(
     ("trump", "meld"), [("none", 12), ("H", 12), ("♠", 25), ("spades", 25), ("picas", 25), ("s", 25)]
 )
-def test_trumps_in_every_spelling(cli, trump, meld):
+def test_trumps_in_every_spelling(cli: Cli, trump: str, meld: int) -> None:
     _, [answer] = ndjson(cli, {"hand": RUN, "trump": trump})
     assert answer["meld"] == meld
     assert "best" not in answer
@@ -75,7 +78,7 @@ def test_trumps_in_every_spelling(cli, trump, meld):
         ({"hand": "KS KH 4C", "rules": "fournier"}, "not-a-meld"),
     ],
 )
-def test_a_bad_record_says_what_is_wrong_and_stops_nothing(cli, record, code):
+def test_a_bad_record_says_what_is_wrong_and_stops_nothing(cli: Cli, record: Any, code: str) -> None:
     good = {"hand": RUN, "trump": "S"}
     done, answers = ndjson(cli, good, record, good)
     assert done.status == 1
@@ -87,7 +90,7 @@ def test_a_bad_record_says_what_is_wrong_and_stops_nothing(cli, record, code):
     assert {name: answers[1][name] for name in record} == record
 
 
-def test_melds_on_the_table_are_of_the_deck_of_the_seating(cli):
+def test_melds_on_the_table_are_of_the_deck_of_the_seating(cli: Cli) -> None:
     record = json.dumps({"hand": "9S 9S 9S"})
     deck = ("-r", "fournier", "-s", "seating.6.deck={copies: 3, deuces: 12, jokers: 6}")
     done = cli("batch", *deck, "-p", "6", stdin=record + "\n")
@@ -105,7 +108,7 @@ def test_melds_on_the_table_are_of_the_deck_of_the_seating(cli):
         "\ufeff{}", "\x0b{}", '{"hand": "\\ud8"}',
     ],
 )  # fmt: skip
-def test_a_line_that_is_no_record_is_kept_as_it_was(cli, line):
+def test_a_line_that_is_no_record_is_kept_as_it_was(cli: Cli, line: str) -> None:
     done, answers = ndjson(cli, {"hand": RUN}, line, {"hand": RUN})
     assert done.status == 1
     assert [answer["meld"] for answer in answers] == [25, None, 25]
@@ -114,7 +117,7 @@ def test_a_line_that_is_no_record_is_kept_as_it_was(cli, line):
         assert answers[1]["text"] == line.strip(" \t\r\n")
 
 
-def test_fields_pass_through_to_the_last_character(cli):
+def test_fields_pass_through_to_the_last_character(cli: Cli) -> None:
     """Numbers are not rounded, names not escaped anew, the order stays; only what the answer adds is replaced."""
     line = '{ "x":1.10, "n":1e400 ,"big":123456789012345678901234567890, "é":"\\u00e9\\ud83c", "hand":"AS", "partial":1}'
     done = cli("batch", stdin=line + "  \r\n")
@@ -133,13 +136,13 @@ def test_fields_pass_through_to_the_last_character(cli):
     assert '"n": 1e400' in cli("batch", stdin='{"hand": "AS", "n": 1e400, "meld": 1}\n').out
 
 
-def test_blank_lines_are_no_records_but_lines(cli):
+def test_blank_lines_are_no_records_but_lines(cli: Cli) -> None:
     done = cli("batch", stdin='\n{"hand": "X"}\n  \n\r\n{"hand": "X"}')
     assert len(done.out.splitlines()) == 2
     assert "records with an error: 2 of 2 (lines 2, 5)" in done.err
 
 
-def test_the_first_line_numbers_are_told(cli):
+def test_the_first_line_numbers_are_told(cli: Cli) -> None:
     done, answers = ndjson(cli, *[{"hand": "X"}] * 25)
     assert len(answers) == 25
     assert done.err == "meldcalc: records with an error: 25 of 25 (lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 …)\n"
@@ -148,7 +151,7 @@ def test_the_first_line_numbers_are_told(cli):
 @pytest.mark.parametrize(
     ("claim", "right"), [(25, True), (24, False), ("25", True), (" +25 ", True), (25.0, True), (-25, False)]
 )
-def test_claims(cli, claim, right):
+def test_claims(cli: Cli, claim: float | int | str, right: bool) -> None:
     done, answers = ndjson(cli, {"hand": RUN, "claim": claim}, {"hand": RUN}, {"hand": RUN, "claim": ""})
     assert done.status == 0
     assert answers[0]["claim_ok"] is right
@@ -157,16 +160,16 @@ def test_claims(cli, claim, right):
 
 
 @pytest.mark.parametrize("value", [True, "true", "yes", "YES", "1", 1, " Yes "])
-def test_partial_hands(cli, value):
+def test_partial_hands(cli: Cli, value: bool | int | str) -> None:
     assert ndjson(cli, {"hand": "AS", "partial": value})[1][0]["meld"] == 0
 
 
 @pytest.mark.parametrize("value", [False, "false", "no", "0", 0, "", None])
-def test_whole_hands(cli, value):
+def test_whole_hands(cli: Cli, value: bool | int | str | None) -> None:
     assert ndjson(cli, {"hand": "AS", "partial": value})[1][0]["error"].startswith("hand-size: ")
 
 
-def test_sides_and_the_spanish_game(cli):
+def test_sides_and_the_spanish_game(cli: Cli) -> None:
     spades, hearts = "KS QS JD", "KH QH"
     _, [side, laid] = ndjson(
         cli,
@@ -180,7 +183,7 @@ def test_sides_and_the_spanish_game(cli):
     assert "best" not in laid
 
 
-def test_a_record_may_name_its_table(cli, tmp_path):
+def test_a_record_may_name_its_table(cli: Cli, tmp_path: Path) -> None:
     house = tmp_path / "house.yaml"
     house.write_text("name: house\nextends: double-deck\nmelds: {pinochle: {points: 7}}\n")
     hands = [
@@ -197,7 +200,7 @@ def test_a_record_may_name_its_table(cli, tmp_path):
     assert ndjson(cli, sixteen, args=("-r", "cardzmania-double"))[0].status == 1
 
 
-def test_a_file_of_rules_is_read_each_time(cli, tmp_path):
+def test_a_file_of_rules_is_read_each_time(cli: Cli, tmp_path: Path) -> None:
     house = tmp_path / "house.yaml"
     for points in (7, 8):
         house.write_text(f"extends: double-deck\nmelds: {{pinochle: {{points: {points}}}}}\n")
@@ -208,12 +211,12 @@ def test_a_file_of_rules_is_read_each_time(cli, tmp_path):
 @pytest.mark.parametrize(
     "args", [("-r", "nope"), ("-o", "x=y"), ("-s", "x=y"), ("-p", "5"), ("-r", "./none.yaml"), ("--jobs", "0"), ("--jobs", "1025"), ("--jobs", "2147483647"), ("-f", "github")]
 )  # fmt: skip
-def test_a_call_that_cannot_be_answered_is_refused(cli, args):
+def test_a_call_that_cannot_be_answered_is_refused(cli: Cli, args: Any) -> None:
     done = cli("batch", *args, stdin='{"hand": "AS"}\n')
     assert (done.status, done.out) == (2, "")
 
 
-def test_a_missing_file_is_refused(cli, tmp_path, monkeypatch):
+def test_a_missing_file_is_refused(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for args in (("none.csv",), (".",), ("none.csv", "--out", "x.csv")):
         done = cli("batch", *args)
@@ -224,7 +227,7 @@ def test_a_missing_file_is_refused(cli, tmp_path, monkeypatch):
 # --- CSV ---------------------------------------------------------------------------------------------------
 
 
-def test_rows_come_back_with_their_answers(cli):
+def test_rows_come_back_with_their_answers(cli: Cli) -> None:
     done, [first, second, third] = rows(cli, f"id,hand,trump\n1,{RUN},S\n2,{RUN},\n3,XX,S\n")
     assert done.status == 1
     assert done.out.startswith("id,hand,trump,meld,best,error\n")
@@ -235,7 +238,7 @@ def test_rows_come_back_with_their_answers(cli):
     assert "(lines 4)" in done.err
 
 
-def test_every_field_of_a_row_is_used(cli):
+def test_every_field_of_a_row_is_used(cli: Cli) -> None:
     done, answers = rows(
         cli, "claim,rules,partial,hand\n4,,yes,QS JD\n5,ehow,1,QS JD\n40,ehow,true,QS JD\n,,,QS JD\n"
     )
@@ -244,7 +247,7 @@ def test_every_field_of_a_row_is_used(cli):
     assert done.status == 1
 
 
-def test_the_form_of_the_file_stays(cli):
+def test_the_form_of_the_file_stays(cli: Cli) -> None:
     text = f'\ufeffId;Hand ;TRUMP;"a ""note"""\r\n1;"{RUN}";S;"x;y\r\nz"\r\n\r\n2;AS, KS;;\r\n'
     done = cli("batch", stdin=text)
     assert done.out == (
@@ -258,7 +261,7 @@ def test_the_form_of_the_file_stays(cli):
     )
 
 
-def test_odd_rows_are_errors_and_stay(cli):
+def test_odd_rows_are_errors_and_stay(cli: Cli) -> None:
     done, answers = rows(
         cli, f'hand,trump,id\n{RUN},S\n{RUN},S,2,3,"4,5"\n"a"b,S,5\n"{RUN},S,3\n{RUN},S,4\n,,\n{RUN},S,6'
     )
@@ -275,7 +278,7 @@ def test_odd_rows_are_errors_and_stay(cli):
     assert "(lines 2, 3, 4, 5, 7)" in done.err
 
 
-def test_columns_of_an_earlier_answer_are_replaced(cli):
+def test_columns_of_an_earlier_answer_are_replaced(cli: Cli) -> None:
     once = cli("batch", stdin=f"hand,claim\n{RUN},25\nXX,4\n").out
     assert cli("batch", stdin=once).out == once
 
@@ -283,25 +286,25 @@ def test_columns_of_an_earlier_answer_are_replaced(cli):
 @pytest.mark.parametrize(
     "text", ["cards,trump\nAS,S\n", "AS KS QS\n", "hand,hand\nAS,KS\n", 'hand,"x\nAS,S\n', "[]\n", "hand,trump,Trump\n,,\n"]
 )  # fmt: skip
-def test_a_head_without_hands_is_refused(cli, text):
+def test_a_head_without_hands_is_refused(cli: Cli, text: str) -> None:
     done = cli("batch", stdin=text)
     assert (done.status, done.out) == (2, "")
     assert "hand" in done.err or "head" in done.err
 
 
 @pytest.mark.parametrize("text", ["", "\n", "\ufeff", " \n\n"])
-def test_nothing_in_is_nothing_out(cli, text):
+def test_nothing_in_is_nothing_out(cli: Cli, text: str) -> None:
     assert cli("batch", stdin=text) == (0, "", "")
 
 
-def test_a_head_alone(cli):
+def test_a_head_alone(cli: Cli) -> None:
     assert cli("batch", stdin="hand,trump").out == "hand,trump,meld,best,error\n"
 
 
 # --- bytes -------------------------------------------------------------------------------------------------
 
 
-def test_bytes_that_are_no_text(cli, tmp_path):
+def test_bytes_that_are_no_text(cli: Cli, tmp_path: Path) -> None:
     bad = tmp_path / "bad.ndjson"
     bad.write_bytes(
         b'{"hand": "AS", "partial": 1}\n{"hand": "\xff"}\n\x00\n{"hand": "AS\xc3"}\n{"hand": "KS", "partial": 1}'
@@ -330,14 +333,16 @@ def test_bytes_that_are_no_text(cli, tmp_path):
     assert "not UTF-8" in cli("batch", str(bad)).err
 
 
-def test_a_lone_surrogate_stays_an_escape(cli):
+def test_a_lone_surrogate_stays_an_escape(cli: Cli) -> None:
     done = cli("batch", stdin='{"hand": "A\\ud800", "meld": 1}\n')
     answer = json.loads(done.out)
     assert answer["hand"] == "A\ud800"
     assert answer["error"].startswith("unknown-card: ")
 
 
-def test_a_line_that_is_too_long_is_a_record_too(cli, tmp_path, monkeypatch):
+def test_a_line_that_is_too_long_is_a_record_too(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     import meldcalc.bulk.blocks as blocks
 
     monkeypatch.setattr(blocks, "LONGEST", 1 << 20)
@@ -357,12 +362,12 @@ def test_a_line_that_is_too_long_is_a_record_too(cli, tmp_path, monkeypatch):
 # --- forms -------------------------------------------------------------------------------------------------
 
 
-def test_standard_input_is_ndjson_when_it_begins_with_a_brace(cli):
+def test_standard_input_is_ndjson_when_it_begins_with_a_brace(cli: Cli) -> None:
     assert cli("batch", stdin=' \n{"hand": "AS"}\n').out.lstrip().startswith("{")
     assert cli("batch", "-", stdin="hand\nAS\n").out.startswith("hand,meld,best,error\n")
 
 
-def test_the_ending_says_what_a_file_is(cli, tmp_path):
+def test_the_ending_says_what_a_file_is(cli: Cli, tmp_path: Path) -> None:
     for name, text, begins in [
         ("a.ndjson", '{"hand": "AS"}\n', '{"hand": "AS", '),
         ("a.jsonl", "hand\nAS\n", '{"text": "hand"'),
@@ -374,7 +379,7 @@ def test_the_ending_says_what_a_file_is(cli, tmp_path):
         assert cli("batch", str(tmp_path / name)).out.startswith(begins), name
 
 
-def test_out_has_the_form_of_its_ending(cli, tmp_path):
+def test_out_has_the_form_of_its_ending(cli: Cli, tmp_path: Path) -> None:
     hands = tmp_path / "hands.csv"
     hands.write_text(f"id,Hand,trump,claim,id\n1,{RUN},S,25,x\n2,XX,,,y\n")
     out = tmp_path / "out.ndjson"
@@ -402,7 +407,7 @@ def test_out_has_the_form_of_its_ending(cli, tmp_path):
     ]
 
 
-def test_ndjson_to_csv_misses_no_field_of_any_record(cli):
+def test_ndjson_to_csv_misses_no_field_of_any_record(cli: Cli) -> None:
     text = '{"hand": "AS", "partial": 1}\n{"a": [1, {"b": 2}], "n": 1.10, "t": true, "z": null, "hand": "X\\n,\\""}\nnot\n{"claim": 3}\n'
     _, answers = rows(cli, text, "-f", "csv")
     assert list(answers[0]) == [
@@ -430,7 +435,7 @@ def test_ndjson_to_csv_misses_no_field_of_any_record(cli):
     assert len(answers) == 4
 
 
-def test_numbers_alone_and_one_document(cli):
+def test_numbers_alone_and_one_document(cli: Cli) -> None:
     text = f'{{"hand": "{RUN}"}}\n{{"hand": "X"}}\n{{"hand": "{RUN}", "trump": "H"}}\n'
     assert cli("batch", "-q", stdin=text).out == "25\n\n12\n"
     document = cli("batch", "--json", stdin=text).document()
@@ -444,19 +449,19 @@ def test_numbers_alone_and_one_document(cli):
     }
 
 
-def test_with_out_the_document_tells_how_it_went(cli, tmp_path):
+def test_with_out_the_document_tells_how_it_went(cli: Cli, tmp_path: Path) -> None:
     out = str(tmp_path / "out.csv")
     done = cli("batch", "--out", out, "--json", stdin="hand\nX\n")
     assert done.document() == {"records": 1, "failed": 1, "lines": [2], "out": out}
 
 
-def test_machine_formats_do_not_speak_spanish(cli):
+def test_machine_formats_do_not_speak_spanish(cli: Cli) -> None:
     done = cli("batch", "--lang", "es", stdin='{"hand": "RP", "trump": "P"}\n')
     assert "unknown-" in done.out
     assert "registros con error" in done.err
 
 
-def test_a_number_of_thousands_of_digits_is_one_bad_record(cli):
+def test_a_number_of_thousands_of_digits_is_one_bad_record(cli: Cli) -> None:
     """Python refuses to read it; the message is about the record, not about Python."""
     good = '{"hand": "QS JD", "partial": 1, "n": %s}\n'
     done = cli("batch", stdin=good % ("7" * 4300) + good % ("-" + "7" * 4301) + good % 7)

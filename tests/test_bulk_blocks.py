@@ -4,6 +4,8 @@ import csv
 import io
 import json
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -23,7 +25,7 @@ RAGGED = st.binary(max_size=60).map(
 SIZES = st.lists(st.integers(1, 9), min_size=1, max_size=6)
 
 
-def cut(data, sizes):
+def cut(data: Any, sizes: Any) -> Any:
     """The bytes in pieces of these sizes, over and over."""
     at = step = 0
     while at < len(data):
@@ -32,7 +34,7 @@ def cut(data, sizes):
         at, step = at + size, step + 1
 
 
-def csv_records(data, sizes):
+def csv_records(data: Any, sizes: Any) -> Any:
     """(line, text) of each record, read in pieces."""
     found = []
     for block in blocks(cut(data, sizes), partial(csvs.whole, part=",")):
@@ -44,7 +46,7 @@ def csv_records(data, sizes):
 
 
 @given(ROWS, SIZES, st.sampled_from(["\n", "\r\n"]))
-def test_rows_are_those_of_the_csv_module(rows, sizes, end):
+def test_rows_are_those_of_the_csv_module(rows: Any, sizes: Any, end: Any) -> None:
     out = io.StringIO(newline="")
     bare = not any("\r" in cell for row in rows for cell in row)  # which the module leaves without quotes
     csv.writer(out, lineterminator=end, quoting=csv.QUOTE_MINIMAL if bare else csv.QUOTE_ALL).writerows(rows)
@@ -57,14 +59,14 @@ def test_rows_are_those_of_the_csv_module(rows, sizes, end):
 
 
 @given(RAGGED, SIZES)
-def test_records_do_not_depend_on_how_the_bytes_arrive(data, sizes):
+def test_records_do_not_depend_on_how_the_bytes_arrive(data: Any, sizes: Any) -> None:
     at_once = csv_records(data, [1000])
     assert csv_records(data, sizes) == at_once
     assert b"\n".join(text for _, text in at_once) == data.removesuffix(b"\n")
 
 
 @given(RAGGED, SIZES, st.integers(1, 12))
-def test_a_quote_that_is_not_closed_nearby_is_the_same_to_all(data, sizes, nearby):
+def test_a_quote_that_is_not_closed_nearby_is_the_same_to_all(data: Any, sizes: Any, nearby: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(csvs, "_NEARBY", nearby)
         at_once = csv_records(data, [1000])
@@ -72,7 +74,7 @@ def test_a_quote_that_is_not_closed_nearby_is_the_same_to_all(data, sizes, nearb
         assert b"\n".join(text for _, text in at_once) == data.removesuffix(b"\n")
 
 
-def test_a_stray_quote_costs_one_record():
+def test_a_stray_quote_costs_one_record() -> None:
     lines = [b'"stray,1,2', *[b"a,b,c"] * 30_000, b'"x","y\nz",w', b'"again', *[b"d,e,f"] * 5]
     found = csv_records(b"\n".join(lines), [7000])
     assert [text for _, text in found] == lines
@@ -80,7 +82,7 @@ def test_a_stray_quote_costs_one_record():
 
 
 @given(st.binary(max_size=80), SIZES)
-def test_lines_do_not_depend_on_how_the_bytes_arrive(data, sizes):
+def test_lines_do_not_depend_on_how_the_bytes_arrive(data: Any, sizes: Any) -> None:
     found = list(blocks(cut(data, sizes), whole_lines))
     assert b"".join(block.data for block in found) == data
     assert all(block.data.endswith(b"\n") for block in found[:-1])
@@ -90,7 +92,7 @@ def test_lines_do_not_depend_on_how_the_bytes_arrive(data, sizes):
 
 
 @given(st.lists(st.binary(max_size=30).filter(lambda line: b"\n" not in line), max_size=8))
-def test_any_bytes_in_are_records_out(lines):
+def test_any_bytes_in_are_records_out(lines: Any) -> None:
     """Whatever a line is: one record for it, or none where it is blank; what comes out is NDJSON."""
     data = b"\n".join([b'{"hand": "AS", "partial": 1}', *lines])
     out = []
@@ -103,7 +105,7 @@ def test_any_bytes_in_are_records_out(lines):
 @given(
     st.lists(st.binary(max_size=30).filter(lambda line: b"\n" not in line and b'"' not in line), max_size=8)
 )
-def test_any_bytes_in_are_rows_out(lines):
+def test_any_bytes_in_are_rows_out(lines: Any) -> None:
     data = b"\n".join([b"AS,1", *lines])
     head = csvs.head_of("hand,partial\n")
     done = Worker(Task(Terms(), "csv", head))(Block(2, data))
@@ -112,7 +114,7 @@ def test_any_bytes_in_are_rows_out(lines):
     assert all(len(row) == 5 for row in rows)
 
 
-def test_with_arrays_the_bytes_are_the_same(tmp_path):
+def test_with_arrays_the_bytes_are_the_same(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     import random
 

@@ -4,17 +4,19 @@ import json
 import random
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 from bulk_hands import plain, seatings, whole
+from conftest import Cli
 
 CASES = yaml.load(
     (Path(__file__).parent / "cases" / "melds.yaml").read_text(encoding="utf-8"), yaml.CBaseLoader
 )
 
 
-def call_of(case):
+def call_of(case: Any) -> Any:
     """What the cases of one call have in common."""
     return (
         case["rules"],
@@ -28,7 +30,7 @@ CALLS = [(call, list(cases)) for call, cases in groupby(sorted(CASES, key=call_o
 
 
 @pytest.mark.parametrize(("call", "cases"), CALLS)
-def test_cases_through_batch(call, cases, cli):
+def test_cases_through_batch(call: Any, cases: Any, cli: Cli) -> None:
     rules, players, options, sets = call
     args = ["-r", rules, "-p", players]
     args += [word for name, choice in options for word in ("-o", f"{name}={choice}")]
@@ -47,7 +49,7 @@ def test_cases_through_batch(call, cases, cli):
 
 
 @pytest.mark.parametrize(("call", "cases"), CALLS)
-def test_cases_as_a_frame(call, cases):
+def test_cases_as_a_frame(call: Any, cases: Any) -> None:
     pl = pytest.importorskip("polars")
     from meldcalc.bulk import score_batch
 
@@ -60,7 +62,7 @@ def test_cases_as_a_frame(call, cases):
 @pytest.mark.parametrize(
     ("name", "seating"), [pytest.param(*found, id=f"{found[0]}-{found[1].players}") for found in seatings()]
 )
-def test_the_best_trump_is_that_of_meld(name, seating, cli):
+def test_the_best_trump_is_that_of_meld(name: Any, seating: Any, cli: Cli) -> None:
     rng = random.Random(name)
     args = ("-r", name, "-p", str(seating.players))
     hands = [plain(whole(rng, seating), rng) for _ in range(3)]

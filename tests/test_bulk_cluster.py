@@ -10,9 +10,11 @@ import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from bulk_hands import seatings, text_of, trump_of
+from conftest import Cli
 
 from meldcalc.bulk import cluster
 from meldcalc.bulk.batch import Batch, score_all
@@ -28,7 +30,7 @@ pytestmark = pytest.mark.filterwarnings(
 )  # of the cluster's own threads and sockets, when workers are killed
 
 
-def parts(folder, count, size):
+def parts(folder: Any, count: Any, size: Any) -> None:
     """Parts with random hands, NDJSON and Parquet by turns, one CSV; ids tell every record of all parts apart."""
     folder.mkdir()
     rng = random.Random(9)
@@ -48,7 +50,7 @@ def parts(folder, count, size):
     (folder / "notes.txt").write_text("no part")
 
 
-def expected(folder, out):
+def expected(folder: Any, out: Any) -> Any:
     """The parts scored one by one in this process."""
     out.mkdir()
     return {
@@ -57,7 +59,7 @@ def expected(folder, out):
     }
 
 
-def same(out, wanted):
+def same(out: Any, wanted: Any) -> None:
     """Whether two folders hold the same parts, byte by byte (Parquet: value by value)."""
     names = sorted(path.name for path in out.iterdir())
     assert names == [".meldcalc", *sorted(path.name for path in wanted.iterdir())]
@@ -70,7 +72,7 @@ def same(out, wanted):
 
 
 @pytest.fixture(scope="module")
-def local():
+def local() -> Any:
     with (
         dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"}),
         distributed.LocalCluster(
@@ -85,18 +87,18 @@ def local():
 
 
 @pytest.fixture(autouse=True)
-def logs():
+def logs() -> Any:
     """A command with --dask leaves logging off until its process ends; this process goes on."""
     yield
     logging.disable(logging.NOTSET)
 
 
-def run(folder, out, address, terms=None):
+def run(folder: Any, out: Any, address: Any, terms: Any = None) -> Any:
     terms = terms or Terms()
     return cluster.score_folder(str(folder), str(out), terms, address)
 
 
-def test_each_part_has_its_answer_and_is_kept(cli, local, tmp_path):
+def test_each_part_has_its_answer_and_is_kept(cli: Cli, local: Any, tmp_path: Path) -> None:
     folder, out = tmp_path / "parts", tmp_path / "out"
     parts(folder, 4, 40)
     tallies = expected(folder, tmp_path / "wanted")
@@ -124,7 +126,9 @@ def test_each_part_has_its_answer_and_is_kept(cli, local, tmp_path):
     assert {name for name, time in times.items() if (out / name).stat().st_mtime_ns == time} == set()
 
 
-def test_a_part_that_cannot_be_read_is_told_and_the_others_are_done(cli, local, tmp_path):
+def test_a_part_that_cannot_be_read_is_told_and_the_others_are_done(
+    cli: Cli, local: Any, tmp_path: Path
+) -> None:
     folder, out = tmp_path / "parts", tmp_path / "out"
     folder.mkdir()
     (folder / "a.parquet").write_text("no parquet")
@@ -143,7 +147,7 @@ def test_a_part_that_cannot_be_read_is_told_and_the_others_are_done(cli, local, 
     assert logging.root.manager.disable >= logging.CRITICAL
 
 
-def test_calls_that_cannot_be_answered(cli, tmp_path):
+def test_calls_that_cannot_be_answered(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "some").mkdir()
     (tmp_path / "some" / "a.csv").write_text("hand\nAS\n")
@@ -166,18 +170,18 @@ class Told:
 
     status = "running"
 
-    def __init__(self, future=None):
+    def __init__(self, future: Any = None) -> None:
         self.future = future
 
-    def submit(self, function, part, **_):
+    def submit(self, function: Any, part: Any, **_: Any) -> Any:
         return self.future or object()
 
-    def nthreads(self):
+    def nthreads(self) -> Any:
         return {}
 
 
-def test_nobody_waits_forever_for_workers_that_do_not_come(monkeypatch):
-    def wait(*_, timeout, **__):
+def test_nobody_waits_forever_for_workers_that_do_not_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wait(*_: Any, timeout: Any, **__: Any) -> None:
         raise TimeoutError
 
     monkeypatch.setattr(distributed, "wait", wait)
@@ -189,10 +193,10 @@ def test_nobody_waits_forever_for_workers_that_do_not_come(monkeypatch):
 class Future:
     """A part that is done; its answer is still with the scheduler."""
 
-    def __init__(self, fault, status="finished"):
+    def __init__(self, fault: Any, status: Any = "finished") -> None:
         self.fault, self.status = fault, status
 
-    def result(self):
+    def result(self) -> None:
         raise self.fault
 
 
@@ -208,10 +212,10 @@ LOSSES = [
 
 @pytest.mark.parametrize("fault", LOSSES, ids=lambda fault: type(fault).__name__)
 @pytest.mark.parametrize("moment", ["submit", "wait", "result"])
-def test_a_scheduler_may_go_at_any_call(monkeypatch, fault, moment):
+def test_a_scheduler_may_go_at_any_call(monkeypatch: pytest.MonkeyPatch, fault: Any, moment: str) -> None:
     """Whatever the call was for, and whatever Dask raises then, it is one refusal."""
 
-    def lose(*_, **__):
+    def lose(*_: Any, **__: Any) -> None:
         raise fault
 
     client = Told(Future(fault))
@@ -227,10 +231,10 @@ def test_a_scheduler_may_go_at_any_call(monkeypatch, fault, moment):
     assert refused.value.message == (gone or "the Dask scheduler has gone")
 
 
-def test_a_client_that_is_closed_is_a_scheduler_that_has_gone(monkeypatch):
+def test_a_client_that_is_closed_is_a_scheduler_that_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dask refuses new work then with errors of its own; while the client is running they are faults, and shown."""
 
-    def lose(*_, **__):
+    def lose(*_: Any, **__: Any) -> None:
         raise RuntimeError("Client is closed. Can't send update-graph message.")
 
     client = Told()
@@ -242,7 +246,7 @@ def test_a_client_that_is_closed_is_a_scheduler_that_has_gone(monkeypatch):
         list(cluster._scored(client, [None], 5))
 
 
-def test_a_part_that_fails_is_no_lost_scheduler(monkeypatch):
+def test_a_part_that_fails_is_no_lost_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
     future = Future(OSError("its worker died four times"), "error")
     done = SimpleNamespace(done=[future])
     monkeypatch.setattr(distributed, "wait", lambda *_, **__: done)
@@ -278,7 +282,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.parametrize("moment", ["work", "fetch"])
-def test_a_scheduler_that_dies_is_told(tmp_path, moment):
+def test_a_scheduler_that_dies_is_told(tmp_path: Path, moment: str) -> None:
     """While parts wait for their worker, and while an answer is on its way."""
     folder, out = tmp_path / "parts", tmp_path / "out"
     parts(folder, 2, 5)
@@ -304,7 +308,7 @@ def test_a_scheduler_that_dies_is_told(tmp_path, moment):
     assert asked.returncode == 2
 
 
-def killed_while_it_runs(running, tmp_path, count, size, kills):
+def killed_while_it_runs(running: Any, tmp_path: Path, count: Any, size: Any, kills: Any) -> Any:
     """Scores parts on a cluster whose workers are killed while they write; gives how many were."""
     folder, out = tmp_path / "parts", tmp_path / "out"
     parts(folder, count, size)
@@ -325,10 +329,10 @@ def killed_while_it_runs(running, tmp_path, count, size, kills):
     return kills - len(list(tokens.iterdir()))
 
 
-def test_a_worker_is_killed_while_it_writes(local, tmp_path):
+def test_a_worker_is_killed_while_it_writes(local: Any, tmp_path: Path) -> None:
     assert killed_while_it_runs(local, tmp_path, 3, 400, 1) == 1
 
 
 @pytest.mark.long
-def test_workers_are_killed_while_they_write(local, tmp_path):
+def test_workers_are_killed_while_they_write(local: Any, tmp_path: Path) -> None:
     assert killed_while_it_runs(local, tmp_path, 40, 10_000, 20) == 20

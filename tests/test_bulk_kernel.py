@@ -1,6 +1,7 @@
 """Many hands at once score like each hand by itself, whatever they look like."""
 
 import random
+from typing import Any
 
 import pytest
 from bulk_hands import TRUMPS, odd, plain, seatings, text_of, trump_of, whole
@@ -18,7 +19,9 @@ from meldcalc.bulk.many import score_many  # noqa: E402
 ALL = [pytest.param(name, seating, id=f"{name}-{seating.players}") for name, seating in seatings()]
 
 
-def one_by_one(book, hand, trump, rules=None, partial=None, claim=None):
+def one_by_one(
+    book: Any, hand: Any, trump: Any, rules: Any = None, partial: Any = None, claim: Any = None
+) -> Any:
     """The answer of the single-hand engine, with the claim beside it."""
     try:
         wanted = book.wanted(hand, trump, rules, partial, claim)
@@ -29,13 +32,13 @@ def one_by_one(book, hand, trump, rules=None, partial=None, claim=None):
     return found, right
 
 
-def answers(frame):
+def answers(frame: Any) -> Any:
     rows = zip(frame["meld"].to_list(), frame["best"].to_list(), frame["error"].to_list(), strict=True)
     return [Found(meld, best, "", error) for meld, best, error in rows]
 
 
 @pytest.mark.parametrize(("name", "seating"), ALL)
-def test_a_frame_answers_like_the_single_hands(name, seating):
+def test_a_frame_answers_like_the_single_hands(name: Any, seating: Any) -> None:
     rng = random.Random(f"{name} {seating.players}")
     hands = [text_of(rng, seating) for _ in range(250)] + [None]
     trumps = [trump_of(rng) for _ in hands]
@@ -52,7 +55,7 @@ def test_a_frame_answers_like_the_single_hands(name, seating):
 
 
 @pytest.mark.parametrize(("name", "seating"), ALL)
-def test_lists_of_records_answer_like_the_single_records(name, seating):
+def test_lists_of_records_answer_like_the_single_records(name: Any, seating: Any) -> None:
     rng = random.Random(f"{seating.players} {name}")
     book = Book(Terms(name, players=seating.players))
     wanted = [
@@ -62,7 +65,7 @@ def test_lists_of_records_answer_like_the_single_records(name, seating):
 
 
 @pytest.mark.parametrize(("name", "seating"), ALL)
-def test_every_table_has_a_kernel_that_takes_the_plain_forms(name, seating):
+def test_every_table_has_a_kernel_that_takes_the_plain_forms(name: Any, seating: Any) -> None:
     """The answers would be alike without it too: this holds that it is used."""
     rng = random.Random(5)
     kernel = kernel_of(scorer_of(Terms(name, players=seating.players)))
@@ -76,7 +79,7 @@ def test_every_table_has_a_kernel_that_takes_the_plain_forms(name, seating):
     assert good.all()
 
 
-def test_overflowing_counts_are_never_taken():
+def test_overflowing_counts_are_never_taken() -> None:
     """Eight copies of a card overflow into the next one's count: no number of them may look like another hand."""
     rng = random.Random(8)
     for name in ("double-deck", "single-deck", "six-handed", "cardzmania-double"):
@@ -87,7 +90,7 @@ def test_overflowing_counts_are_never_taken():
         assert answers(frame) == [one_by_one(book, hand, None, None, True)[0] for hand in hands]
 
 
-def test_four_trumps_and_the_best_one():
+def test_four_trumps_and_the_best_one() -> None:
     rng = random.Random(4)
     name, seating = next(seatings())
     hands = [plain(whole(rng, seating), rng) for _ in range(200)] + [
@@ -108,7 +111,7 @@ def test_four_trumps_and_the_best_one():
     ].to_list() == [None if totals[2] is None else totals[2] for totals in four]
 
 
-def test_rules_partial_and_claims_of_single_rows():
+def test_rules_partial_and_claims_of_single_rows() -> None:
     rng = random.Random(11)
     double = next(seating for name, seating in seatings() if name == "double-deck")
     single = next(seating for name, seating in seatings() if name == "ehow")
@@ -148,7 +151,7 @@ def test_rules_partial_and_claims_of_single_rows():
         ("rules", [["ehow"], None, [], ["x"]]),
     ],
 )
-def test_columns_of_any_type(column, values):
+def test_columns_of_any_type(column: str, values: Any) -> None:
     hands = ["AS KS QS", "AS KS QS", "KS QS", "AS KS"]
     frame = pl.DataFrame({"hand": hands, column: values}, strict=False)
     book = Book(Terms())
@@ -160,7 +163,7 @@ def test_columns_of_any_type(column, values):
     assert answers(score_batch(frame, four=False)) == expected
 
 
-def test_an_empty_frame_and_one_of_nothing():
+def test_an_empty_frame_and_one_of_nothing() -> None:
     assert (
         score_batch(
             pl.DataFrame({"hand": [], "trump": []}, schema={"hand": pl.String, "trump": pl.String})
@@ -171,14 +174,14 @@ def test_an_empty_frame_and_one_of_nothing():
     assert frame["error"].to_list() == ["empty-hand: no card here"] * 2
 
 
-def test_whatever_speaks_arrow_goes_in():
+def test_whatever_speaks_arrow_goes_in() -> None:
     """Any object with ``__arrow_c_stream__``, which is all that is asked of it."""
 
     class Stream:
-        def __init__(self, frame):
+        def __init__(self, frame: Any) -> None:
             self.frame = frame
 
-        def __arrow_c_stream__(self, requested_schema=None):
+        def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
             return self.frame.__arrow_c_stream__(requested_schema)
 
     cards = "AS TS KS QS JS"
@@ -191,7 +194,7 @@ def test_whatever_speaks_arrow_goes_in():
     assert hasattr(scored, "__arrow_c_stream__")
 
 
-def test_options_settings_and_players():
+def test_options_settings_and_players() -> None:
     frame = pl.DataFrame({"hand": ["QS JD"], "trump": ["S"], "partial": [True]})
     assert score_batch(frame, "single-deck")["meld"].item() == 40
     assert score_batch(frame, "single-deck", options={"scale": "ones"})["meld"].item() == 4
@@ -202,13 +205,13 @@ def test_options_settings_and_players():
 
 
 @pytest.mark.parametrize("frame", [{"cards": ["AS"]}, {"hand": [5]}])
-def test_a_table_without_hands_is_refused(frame):
+def test_a_table_without_hands_is_refused(frame: Any) -> None:
     with pytest.raises(Refusal) as refused:
         score_batch(pl.DataFrame(frame))
     assert refused.value.code == "no-hand-column"
 
 
-def test_a_table_whose_melds_compete_across_suits_is_scored_singly():
+def test_a_table_whose_melds_compete_across_suits_is_scored_singly() -> None:
     sets = {"melds.roundhouse.points": "240", "melds.roundhouse.class": "1"}
     assert kernel_of(scorer_of(Terms("double-deck", sets=tuple(sets.items())))) is None
     hand = "KS QS KH QH KD QD KC QC"
@@ -219,7 +222,7 @@ def test_a_table_whose_melds_compete_across_suits_is_scored_singly():
 
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "seating"), ALL)
-def test_a_million_hands_of_each_table(name, seating):
+def test_a_million_hands_of_each_table(name: Any, seating: Any) -> None:
     rng = random.Random(1_000_000)
     book = Book(Terms(name, players=seating.players))
     for _ in range(20):

@@ -9,9 +9,11 @@ import sys
 from datetime import date, time, timedelta
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bulk_hands import seatings, text_of, trump_of
+from conftest import Cli
 
 pl = pytest.importorskip("polars")
 from meldcalc.bulk import parquet  # noqa: E402
@@ -21,7 +23,7 @@ RUN = "AS TS KS QS JS AH AH TH TH JH AD TD TD QD QD AC TC TC JC JC"
 
 
 @pytest.fixture
-def hands(tmp_path):
+def hands(tmp_path: Path) -> Any:
     """A file of hands of all kinds beside columns of other types, in several row groups."""
     rng = random.Random(3)
     seating = next(seating for name, seating in seatings() if name == "double-deck")
@@ -40,7 +42,7 @@ def hands(tmp_path):
     return path
 
 
-def test_parquet_in_and_out(cli, hands, tmp_path, monkeypatch):
+def test_parquet_in_and_out(cli: Cli, hands: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parquet, "ROWS", 70)
     monkeypatch.setattr(parquet, "AHEAD", 250)
     out = tmp_path / "scored.parquet"
@@ -60,7 +62,7 @@ def test_parquet_in_and_out(cli, hands, tmp_path, monkeypatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["hands.parquet", "scored.parquet"]
 
 
-def test_parquet_to_other_forms(cli, tmp_path):
+def test_parquet_to_other_forms(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "hands.parquet"
     pl.DataFrame({"hand": [RUN, "X"], "n": [1.5, None], "list": [[1], []]}).write_parquet(path)
     assert cli("batch", str(path), "-f", "csv").out == (
@@ -85,7 +87,9 @@ BYTES = {
 
 @pytest.mark.parametrize("kind", BYTES)
 @pytest.mark.parametrize("ending", [".csv", ".ndjson"])
-def test_bytes_are_refused_where_they_would_become_text(cli, tmp_path, kind, ending):
+def test_bytes_are_refused_where_they_would_become_text(
+    cli: Cli, tmp_path: Path, kind: Any, ending: str
+) -> None:
     path, out = tmp_path / "hands.parquet", tmp_path / "out.parquet"
     pl.DataFrame({"hand": [RUN], "photo": BYTES[kind]}).write_parquet(path)
     done = cli("batch", str(path), "--out", str(tmp_path / f"scored{ending}"), "--json")
@@ -99,7 +103,7 @@ def test_bytes_are_refused_where_they_would_become_text(cli, tmp_path, kind, end
     assert pl.read_parquet(out)["photo"].equals(BYTES[kind].alias("photo"))
 
 
-def test_numbers_that_json_does_not_know_become_null(cli, tmp_path):
+def test_numbers_that_json_does_not_know_become_null(cli: Cli, tmp_path: Path) -> None:
     """Values of every other kind pass through as text or as a number."""
     inf = float("inf")
     frame = pl.DataFrame(
@@ -132,7 +136,7 @@ def test_numbers_that_json_does_not_know_become_null(cli, tmp_path):
     assert pl.read_parquet(tmp_path / "out.parquet").select(frame.columns).equals(frame)
 
 
-def test_ndjson_to_parquet_keeps_the_types_that_are_clear(cli, tmp_path):
+def test_ndjson_to_parquet_keeps_the_types_that_are_clear(cli: Cli, tmp_path: Path) -> None:
     records = [
         {
             "hand": RUN,
@@ -176,14 +180,14 @@ def test_ndjson_to_parquet_keeps_the_types_that_are_clear(cli, tmp_path):
     assert frame["text"].to_list() == [None, None, "nothing"]
 
 
-def test_csv_to_parquet(cli, tmp_path):
+def test_csv_to_parquet(cli: Cli, tmp_path: Path) -> None:
     out = tmp_path / "out.parquet"
     cli("batch", "--out", str(out), stdin=f"id,hand,trump\n007,{RUN},S\n8,{RUN},\n")
     frame = pl.read_parquet(out)
     assert frame.rows() == [("007", RUN, "S", 25, None, None), ("8", RUN, "", 25, "S", None)]
 
 
-def test_what_is_no_parquet_is_refused(cli, tmp_path):
+def test_what_is_no_parquet_is_refused(cli: Cli, tmp_path: Path) -> None:
     for name, data in (("a.parquet", b"hand\n"), ("b.parquet", b""), ("c.parquet", b"PAR1PAR1")):
         (tmp_path / name).write_bytes(data)
         done = cli("batch", str(tmp_path / name), "--out", str(tmp_path / "out.parquet"))
@@ -196,7 +200,7 @@ def test_what_is_no_parquet_is_refused(cli, tmp_path):
         assert cli("batch", stdin=file.read()).status == 2
 
 
-def test_a_damaged_file_leaves_no_answer(cli, tmp_path):
+def test_a_damaged_file_leaves_no_answer(cli: Cli, tmp_path: Path) -> None:
     path, out = tmp_path / "hands.parquet", tmp_path / "out.parquet"
     pl.DataFrame({"hand": [RUN] * 100_000, "id": range(100_000)}).write_parquet(path)
     data = bytearray(path.read_bytes())
@@ -218,7 +222,7 @@ main()
 """
 
 
-def without_extra(*args, **more):
+def without_extra(*args: Any, **more: Any) -> Any:
     return subprocess.run(
         [sys.executable, "-c", WITHOUT, *args],
         capture_output=True,
@@ -228,7 +232,7 @@ def without_extra(*args, **more):
     )
 
 
-def test_without_the_extra_the_rest_works(cli, tmp_path):
+def test_without_the_extra_the_rest_works(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "hands.ndjson"
     path.write_text('{"hand": "QS JD", "partial": 1}\n' * 25_000)
     done = without_extra("batch", str(path))
@@ -239,7 +243,7 @@ def test_without_the_extra_the_rest_works(cli, tmp_path):
 @pytest.mark.parametrize(
     "args", [("a.parquet",), ("a.csv", "--out", "a.parquet"), (".", "--out", "x", "--dask", "local")]
 )
-def test_what_needs_an_extra_says_so(tmp_path, args):
+def test_what_needs_an_extra_says_so(tmp_path: Path, args: Any) -> None:
     (tmp_path / "a.parquet").write_bytes(b"")
     (tmp_path / "a.csv").write_text("hand\nAS\n")
     done = without_extra("batch", *args, cwd=tmp_path)
@@ -249,7 +253,7 @@ def test_what_needs_an_extra_says_so(tmp_path, args):
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_the_library_says_it_too():
+def test_the_library_says_it_too() -> None:
     code = "import sys; sys.modules['polars'] = None\nimport meldcalc.bulk\nfrom meldcalc.errors import Refusal\n"
     code += "try: meldcalc.bulk.score_batch\nexcept Refusal as refusal: print(refusal.code)"
     done = subprocess.run(

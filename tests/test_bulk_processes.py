@@ -9,9 +9,11 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
+from conftest import Cli
 
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-m", "meldcalc", "batch"]
@@ -20,14 +22,14 @@ OLD = '{"meld": 1, "error": null}\n'  # an earlier answer
 RECORD = '{"id": %d, "hand": "AS TS KS QS JS KH QH JD", "trump": "S", "partial": 1}\n'
 
 
-def batch(*args, **more):
+def batch(*args: Any, **more: Any) -> Any:
     return subprocess.Popen(
         [*COMMAND, *args], env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more
     )
 
 
 @pytest.fixture(scope="module")
-def hands(tmp_path_factory):
+def hands(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A file of records, some of them bad, more than a few blocks long."""
     path = tmp_path_factory.mktemp("hands") / "hands.ndjson"
     with path.open("w") as file:
@@ -36,7 +38,7 @@ def hands(tmp_path_factory):
     return path
 
 
-def test_several_processes_write_the_same_bytes(cli, hands, tmp_path):
+def test_several_processes_write_the_same_bytes(cli: Cli, hands: Any, tmp_path: Path) -> None:
     """As one process, which is this one; records that fail are told with their lines in the whole input."""
     rows = tmp_path / "hands.csv"
     rows.write_text("id,hand,partial\n" + "".join(f'{at},"KS QS",1\n' for at in range(20_000)))
@@ -52,7 +54,7 @@ def test_several_processes_write_the_same_bytes(cli, hands, tmp_path):
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_answers_come_one_by_one_where_records_do(jobs):
+def test_answers_come_one_by_one_where_records_do(jobs: str) -> None:
     """A program that asks through a pipe gets each answer before it asks again."""
     asked = batch("--jobs", jobs, stdin=subprocess.PIPE)
     for at in range(3):
@@ -64,7 +66,7 @@ def test_answers_come_one_by_one_where_records_do(jobs):
     assert (asked.returncode, rest, err) == (0, b"", b"")
 
 
-def test_rows_come_one_by_one_too():
+def test_rows_come_one_by_one_too() -> None:
     asked = batch(stdin=subprocess.PIPE)
     asked.stdin.write(b"hand,trump,partial\n")
     asked.stdin.flush()
@@ -77,7 +79,7 @@ def test_rows_come_one_by_one_too():
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_reader_that_goes_away_is_no_error(hands, jobs):
+def test_a_reader_that_goes_away_is_no_error(hands: Any, jobs: str) -> None:
     line = f"{' '.join(COMMAND)} {hands} --jobs {jobs} | head -n 1; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, env=ENVIRONMENT)
     first, status = done.stdout.splitlines()
@@ -85,7 +87,7 @@ def test_a_reader_that_goes_away_is_no_error(hands, jobs):
     assert (status, done.stderr) == ("0", "")
 
 
-def test_a_full_disk_is_an_error(hands):
+def test_a_full_disk_is_an_error(hands: Any) -> None:
     done = subprocess.run(
         ["bash", "-c", f"{' '.join(COMMAND)} {hands} > /dev/full"],
         capture_output=True,
@@ -99,12 +101,14 @@ def test_a_full_disk_is_an_error(hands):
 @pytest.mark.parametrize(
     ("jobs", "sent", "status"), [("1", "INT", 130), ("2", "INT", 130), ("1", "TERM", 143)]
 )
-def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, jobs, sent, status):
+def test_an_interrupt_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, jobs: str, sent: str, status: int
+) -> None:
     out = tmp_path / "out.ndjson"
     out.write_text(OLD)
     asked = batch("--out", str(out), "--jobs", jobs, stdin=subprocess.PIPE, start_new_session=True)
 
-    def ask():
+    def ask() -> None:
         try:
             for at in range(1_000_000):
                 asked.stdin.write((RECORD % at).encode())
@@ -128,7 +132,7 @@ def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, jobs, sent,
     assert out.read_text() == OLD
 
 
-def test_out_is_never_seen_half(hands, tmp_path):
+def test_out_is_never_seen_half(hands: Any, tmp_path: Path) -> None:
     out = tmp_path / "out.ndjson"
     out.write_text(OLD)
     asked = batch(str(hands), "--out", str(out))
@@ -142,7 +146,7 @@ def test_out_is_never_seen_half(hands, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["out.ndjson"]
 
 
-def test_a_file_may_be_scored_in_its_own_place(tmp_path):
+def test_a_file_may_be_scored_in_its_own_place(tmp_path: Path) -> None:
     path = tmp_path / "hands.ndjson"
     path.write_text(RECORD % 1)
     asked = batch(str(path), "--out", str(path), "--force")
@@ -150,7 +154,7 @@ def test_a_file_may_be_scored_in_its_own_place(tmp_path):
     assert json.loads(path.read_text())["meld"] == 21
 
 
-def test_workers_end_when_their_parent_is_killed(tmp_path):
+def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
     asked = batch("--jobs", "2", stdin=subprocess.PIPE, start_new_session=True)
     asked.stdin.write((RECORD % 1).encode())
     asked.stdin.flush()
@@ -160,7 +164,7 @@ def test_workers_end_when_their_parent_is_killed(tmp_path):
     asked.communicate(timeout=600)  # ends when the last of all that share its streams has ended
 
 
-def test_a_worker_that_dies_is_told(tmp_path):
+def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
     out = tmp_path / "out.ndjson"
     asked = batch("--jobs", "2", "--out", str(out), stdin=subprocess.PIPE)
     asked.stdin.write((RECORD % 1).encode())
@@ -178,7 +182,7 @@ def test_a_worker_that_dies_is_told(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def children(pid):
+def children(pid: Any) -> Any:
     return [
         path.name
         for path in Path("/proc").iterdir()
@@ -186,14 +190,14 @@ def children(pid):
     ]
 
 
-def stat_of(pid):
+def stat_of(pid: Any) -> Any:
     try:
         return Path(f"/proc/{pid}/stat").read_bytes()
     except OSError:
         return b""
 
 
-def cmdline(pid):
+def cmdline(pid: Any) -> Any:
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
@@ -209,7 +213,7 @@ main()
 """
 
 
-def test_a_terminal_sees_how_far_it_is(cli, hands, tmp_path):
+def test_a_terminal_sees_how_far_it_is(cli: Cli, hands: Any, tmp_path: Path) -> None:
     shown, quiet = [
         pexpect.spawn(
             sys.executable,
@@ -236,13 +240,13 @@ print(next(line.split()[1] for line in open("/proc/self/status") if line.startsw
 """
 
 
-def peak(path):
+def peak(path: Any) -> Any:
     """The most memory (kB) that it takes to score a file."""
     args = [sys.executable, "-c", PEAK, str(path), str(path.with_name(f"out{path.suffix}"))]
     return int(subprocess.run(args, capture_output=True, check=True, env=ENVIRONMENT, cwd=ROOT).stdout)
 
 
-def ten_times_larger(folder, ending, count):
+def ten_times_larger(folder: Any, ending: Any, count: Any) -> Any:
     """The memory for so many records, and for ten times as many."""
     peaks = []
     for size in (count, 10 * count):
@@ -258,13 +262,13 @@ def ten_times_larger(folder, ending, count):
     return peaks
 
 
-def test_the_memory_does_not_grow_with_the_file(tmp_path):
+def test_the_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
     small, large = ten_times_larger(tmp_path, ".ndjson", 8_000)
     assert large < small * 1.15
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("ending", [".ndjson", ".parquet"])
-def test_the_memory_is_the_same_for_ten_million_hands(tmp_path, ending):
+def test_the_memory_is_the_same_for_ten_million_hands(tmp_path: Path, ending: str) -> None:
     small, large = ten_times_larger(tmp_path, ending, 1_000_000)
     assert large < small * 1.3

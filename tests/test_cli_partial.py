@@ -1,21 +1,23 @@
 """``meldcalc partial``: what it prints and how it ends."""
 
 import json
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 MELDS = "KS KH KD JK / 4C 5C 6C 7C"
 
 
-def answer(cli, *args, status=0):
+def answer(cli: Cli, *args: Any, status: Any = 0) -> Any:
     return cli("partial", *args, "--json").answer(status)
 
 
-def refusal(cli, *args):
+def refusal(cli: Cli, *args: Any) -> Any:
     return cli("partial", *args, "--json").refusal()
 
 
-def test_the_document(cli):
+def test_the_document(cli: Cli) -> None:
     found = answer(cli, "--melds", MELDS, "--held", "AD 9H 3S", "--out", "normal", "--number", "2")
     assert found == {
         "rules": "fournier",
@@ -61,7 +63,7 @@ def test_the_document(cli):
     }
 
 
-def test_every_option(cli):
+def test_every_option(cli: Cli) -> None:
     melds = ("--melds", "KS KH KC / 4C 5C 6C 7C")
     assert answer(cli, *melds)["total"] == 50
     assert answer(cli, *melds, "-r", "pinacle")["rules"] == "pinacle"
@@ -82,24 +84,24 @@ def test_every_option(cli):
     ("before", "after", "barbele"),
     [("700", 750, True), ("699", 749, False), ("-20", 30, False), ("0", 50, False)],
 )
-def test_before_and_after(cli, before, after, barbele):
+def test_before_and_after(cli: Cli, before: str, after: int, barbele: bool) -> None:
     found = answer(cli, "--melds", "KS KH KC / 4C 5C 6C 7C", "--before", before)
     assert (found["before"], found["after"], found["barbele"]) == (int(before), after, barbele)
 
 
-def test_a_sticky_barbele_stays(cli):
+def test_a_sticky_barbele_stays(cli: Cli) -> None:
     args = ("--melds", "", "--held", "AS", "--before", "760")
     assert answer(cli, *args)["barbele"] is False
     assert answer(cli, *args, "-s", "barbele.sticky=yes")["barbele"] is True
 
 
-def test_a_side_that_laid_nothing(cli):
+def test_a_side_that_laid_nothing(cli: Cli) -> None:
     found = answer(cli, "--melds", "", "--held", "AD 9H 3S", "--failed-openings", "1")
     assert (found["melds"], found["ordinary"], found["total"]) == ([], 0, -80)
     assert answer(cli, "--held", "AD")["total"] == -15
 
 
-def test_openings(cli):
+def test_openings(cli: Cli) -> None:
     args = ("--opening", "--before", "800", "--melds")
     small = answer(cli, *args, "KS KH KD JK", status=1)
     assert small == {"rules": "fournier", "opening": 60, "needed": 70, "stands": False, "penalty": 50}
@@ -111,7 +113,7 @@ def test_openings(cli):
     assert (done.status, done.out, done.err) == (1, "60\n", "")
 
 
-def test_openings_for_people(cli, monkeypatch):
+def test_openings_for_people(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     args = ("partial", "--opening", "--melds", "KS KH KD JK", "--before")
     assert cli(*args, "800").out == (
         "Meld     Cards          Points\n"
@@ -128,7 +130,7 @@ def test_openings_for_people(cli, monkeypatch):
     assert cli(*args, "700").out.endswith("\n\nvale: con 700 el bando no tiene Barbele\n")
 
 
-def test_a_page_of_a_side_that_laid_nothing(cli):
+def test_a_page_of_a_side_that_laid_nothing(cli: Cli) -> None:
     done = cli("partial", "--melds", "", "--held", "AD", "--failed-openings", "2", "--before", "800")
     assert done.out == (
         "Partial game 2    Cards      Worth    Points\n"
@@ -169,15 +171,15 @@ def test_a_page_of_a_side_that_laid_nothing(cli):
         (["--melds", MELDS, "-p", "7"], "players"),
     ],
 )
-def test_what_is_refused(cli, args, code):
+def test_what_is_refused(cli: Cli, args: Any, code: str) -> None:
     assert refusal(cli, *args)["code"] == code
 
 
-def test_two_hands_of_a_side_that_did_not_go_out(cli):
+def test_two_hands_of_a_side_that_did_not_go_out(cli: Cli) -> None:
     assert answer(cli, "--melds", MELDS, "--held", "AD / 9H")["held"] == 25
 
 
-def test_an_option_given_again_adds_to_the_first(cli):
+def test_an_option_given_again_adds_to_the_first(cli: Cli) -> None:
     melds = ("--melds", "KS KH KD JK", "--melds", "4C 5C 6C 7C")
     assert answer(cli, *melds) == answer(cli, "--melds", MELDS)
     assert answer(cli, *melds, "--held", "AS", "--held", "3S 4D")["held"] == 25
@@ -185,14 +187,14 @@ def test_an_option_given_again_adds_to_the_first(cli):
     assert refusal(cli, *melds, "--melds", "5H 6H")["where"]["text"] == f"{MELDS} / 5H 6H"
 
 
-def test_melds_from_standard_input(cli):
+def test_melds_from_standard_input(cli: Cli) -> None:
     piped = "KS KH KD JK /  # kings\n\n4C 5C 6C 7C\n"
     assert cli("partial", "--melds", "-", "--held", "AS", "-q", stdin=piped).out == "65\n"
     assert cli("partial", "--melds", "QS QH QD", "--held", "-", "-q", stdin="AS / 3S").out == "10\n"
     assert cli("partial", "--melds", "-", "--held", "-", stdin=piped).status == 2
 
 
-def test_the_target_is_told_in_place_of_barbele(cli):
+def test_the_target_is_told_in_place_of_barbele(cli: Cli) -> None:
     args = ("partial", "--melds", "KS KH KD", "--before")
     last = [cli(*args, before).out.splitlines()[-1] for before in ("719", "720", "1469", "1470")]
     assert last == [
@@ -203,7 +205,7 @@ def test_the_target_is_told_in_place_of_barbele(cli):
     ]
 
 
-def test_a_factor_that_takes_everything_is_shown(cli):
+def test_a_factor_that_takes_everything_is_shown(cli: Cli) -> None:
     done = cli(
         *("partial", "--melds", "9S 9H 9D JK", "--out", "fold", "--number", "1"),
         *("-s", "multipliers.fold_with_wild=0"),
@@ -211,7 +213,7 @@ def test_a_factor_that_takes_everything_is_shown(cli):
     assert "60 x 0" in done.out
 
 
-def test_the_place_of_an_error(cli):
+def test_the_place_of_an_error(cli: Cli) -> None:
     done = cli("partial", "--melds", "KS KH KD / 5H 10H JK=6D")
     assert done.status == 2
     assert done.err.splitlines() == [
@@ -249,7 +251,7 @@ Barbele in the next partial game
 """
 
 
-def test_the_page(cli):
+def test_the_page(cli: Cli) -> None:
     done = cli(
         *("partial", "--melds", "KS KH KD JK^ / 9C TC 2D QC / AS AS AH AH AD AC", "--held", "4D 3S", "--cut"),
         *("--out", "fold-hand", "--number", "3", "--before", "720"),
@@ -257,7 +259,7 @@ def test_the_page(cli):
     assert done.out == PAGE
 
 
-def test_other_forms(cli):
+def test_other_forms(cli: Cli) -> None:
     args = ("partial", "--melds", "9C TC 2D QC", "--held", "AS AH")
     assert cli(*args, "-q").out == "15\n"
     assert cli(*args, "-f", "csv").out.splitlines() == [
@@ -271,7 +273,7 @@ def test_other_forms(cli):
     assert "QC 2D=JC 10C 9C" in cli(*args, "--ascii").out
 
 
-def test_a_long_table_fits_the_screen(cli, monkeypatch):
+def test_a_long_table_fits_the_screen(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     line = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK=AS^ 2H=3S^"
     held = "AS KS QS TH 9H 9D 8C 7C 6C 5D 2D JK AH KD JC TS 8S 7D 6D 4S 3D / 3H 3C"
     for lang in ("en", "es"):
@@ -282,7 +284,7 @@ def test_a_long_table_fits_the_screen(cli, monkeypatch):
     assert "Grupo" in done.out
 
 
-def test_spanish(cli):
+def test_spanish(cli: Cli) -> None:
     melds = "RP RC RD JK / 4T 5T 6T 7T"
     done = cli(
         "partial", "--melds", melds, "--out", "normal", "--number", "1", "--before", "0", "--lang", "es"
@@ -295,14 +297,14 @@ def test_spanish(cli):
     assert found["why"][0] == "KS KH KD JK: set, 10 + 10 + 10 + 30 = 60"
 
 
-def test_spanish_words_are_read_always_and_initials_when_asked(cli):
+def test_spanish_words_are_read_always_and_initials_when_asked(cli: Cli) -> None:
     assert cli("partial", "--melds", "rey de picas KH KD comodín", "-q").out == "60\n"
     spanish = ("--melds", "4D 5D 6D / 7C 8C 9C", "--out", "normal", "-q")
     assert cli("partial", *spanish, "--lang", "es").out == "2100\n"  # all red
     assert cli("partial", *spanish).out == "1100\n"
 
 
-def test_an_opening_of_nothing_is_no_try(cli):
+def test_an_opening_of_nothing_is_no_try(cli: Cli) -> None:
     call = ("partial", "--opening", "--before", "800", "--melds")
     assert cli(*call, "", "--json").refusal()["code"] == "empty-hand"
     assert cli(*call, " ", "--before", "100", "--json").refusal()["code"] == "empty-hand"
@@ -311,7 +313,7 @@ def test_an_opening_of_nothing_is_no_try(cli):
 # --- meld, on a Spanish table --------------------------------------------------------------------------------
 
 
-def test_meld_of_melds_on_a_table(cli):
+def test_meld_of_melds_on_a_table(cli: Cli) -> None:
     done = cli("meld", "-r", "fournier", "AS KS QS JS TS 9S 8S 7S 6S 5S", "4S 3S 2H=3S^ / KS KH JK", "--json")
     assert done.document() == {
         "rules": "fournier",
@@ -337,7 +339,7 @@ def test_meld_of_melds_on_a_table(cli):
     }
 
 
-def test_meld_in_other_forms(cli):
+def test_meld_in_other_forms(cli: Cli) -> None:
     args = ("meld", "-r", "pinacle", "QS QH JK^ QD / pinochle: 9S 9S 9H 9H 9D 9D 9C 9C JK 2S 2D")
     assert cli(*args, "-q").out == "1560\n"
     right = cli(*args, "--claim", "1560")
@@ -367,7 +369,7 @@ def test_meld_in_other_forms(cli):
         (77, ["  no melds missed or counted twice explain it"]),
     ],
 )
-def test_what_a_wrong_claim_of_melds_missed_or_counted_twice(cli, claim, said):
+def test_what_a_wrong_claim_of_melds_missed_or_counted_twice(cli: Cli, claim: int, said: list[str]) -> None:
     args = ("meld", "-r", "fournier", "KS KH KD JK^ / 4C 5C 6C / AS AH AD", "--claim", str(claim))
     lines = cli(*args).out.splitlines()
     assert (

@@ -5,8 +5,10 @@ import json
 from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import translate
@@ -79,7 +81,7 @@ NOTHING = {
 
 
 @pytest.mark.parametrize("source", HAND_ANSWERS)
-def test_no_word_is_thrown_away(source):
+def test_no_word_is_thrown_away(source: Any) -> None:
     here = reading(source)
     taken = 0
     for count in range(len(HAND_ANSWERS[source])):
@@ -103,7 +105,7 @@ def test_no_word_is_thrown_away(source):
 
 
 @pytest.mark.parametrize("source", [MOONS, ONE_MOON, NO_MOON])
-def test_every_word_behind_a_bid_is_written_or_refused(source):
+def test_every_word_behind_a_bid_is_written_or_refused(source: Any) -> None:
     here = reading(source)
     draft, asked = drafted(source, "luis")
     kinds = {"run": "run", "tricks": "tricks", "double-bid": "double_bid", "double run": "double_run"}
@@ -138,7 +140,7 @@ def test_every_word_behind_a_bid_is_written_or_refused(source):
     assert not [words for words in told if "--" in words]  # no option of the command line
 
 
-def test_moon_alone_asks_which():
+def test_moon_alone_asks_which() -> None:
     draft, asked = drafted(MOONS, "we", "300 moon")
     assert asked.text == "Which moon? (run, tricks, double-bid, double-run)"
     assert "moon" not in draft.fields
@@ -152,20 +154,20 @@ def test_moon_alone_asks_which():
 
 
 @pytest.mark.parametrize("bid", ["60 moon", "60 moon tricks", "60 tricks", "60 luna any"])
-def test_a_table_without_a_moon_refuses_it(bid):
+def test_a_table_without_a_moon_refuses_it(bid: str) -> None:
     with pytest.raises(Refusal) as refused:
         drafted(NO_MOON, "we", bid)
     assert refused.value.code == "no-moon"
 
 
-def test_a_second_number_behind_a_bid_is_not_answered_with_moons():
+def test_a_second_number_behind_a_bid_is_not_answered_with_moons() -> None:
     with pytest.raises(Refusal) as refused:
         drafted(NO_MOON, "we", "60 65")
     assert "moon" not in refused.value.message
     assert "only any" in refused.value.message
 
 
-def test_the_way_out_can_be_typed_here():
+def test_the_way_out_can_be_typed_here() -> None:
     with pytest.raises(Refusal) as refused:
         drafted(NO_MOON, "we", "62")
     assert refused.value.hint == "any behind the bid takes it as it is: 62 any"
@@ -173,17 +175,17 @@ def test_the_way_out_can_be_typed_here():
 
 
 @pytest.mark.parametrize("word", ["pass", "passed", "all passed", "Passed-Out", "todos pasan", "passed_out"])
-def test_what_the_sheet_prints_can_be_typed(word):
+def test_what_the_sheet_prints_can_be_typed(word: str) -> None:
     draft, asked = drafted(NO_MOON, word)
     assert (draft.fields, asked) == ({"result": "passed-out"}, None)
 
 
-def test_a_player_may_be_called_like_a_result():
+def test_a_player_may_be_called_like_a_result() -> None:
     source = NO_MOON.replace("Ana", "Pass")
     assert drafted(source, "pass")[0].fields == {"bidder": "Pass"}
 
 
-def test_the_rest_of_the_trick_points():
+def test_the_rest_of_the_trick_points() -> None:
     draft, asked = drafted(NO_MOON, "we", "60", "S", "35", "12", "-")
     assert asked.key == "tricks.They"
     draft, asked = drafted(NO_MOON, "we", "60", "S", "35", "12", "-", "20")
@@ -196,13 +198,13 @@ def test_the_rest_of_the_trick_points():
     assert draft.fields["tricks"] == {"B": 15, "A": 3}
 
 
-def test_a_renege_needs_its_side():
+def test_a_renege_needs_its_side() -> None:
     with pytest.raises(Refusal) as refused:
         drafted(NO_MOON, "we", "60", "S", "35", "12", "renege")
     assert "We, They" in refused.value.message
 
 
-def test_trick_points_are_not_dropped_by_a_hand_thrown_in():
+def test_trick_points_are_not_dropped_by_a_hand_thrown_in() -> None:
     with pytest.raises(Refusal) as refused:
         drafted(THREE, "B", "30", "S", "4", "10", "6", "0", "15", "thrown-in")
     assert refused.value.code == "contradiction"
@@ -211,7 +213,7 @@ def test_trick_points_are_not_dropped_by_a_hand_thrown_in():
 # --- in Spanish --------------------------------------------------------------------------------------------------
 
 
-def test_spanish_initials_in_every_question():
+def test_spanish_initials_in_every_question() -> None:
     here, draft = reading(PINACLE), Draft()
     for text in ("9C 8C 7C / 6D 5D 4D / RP RC RD", "AT DP", "sí", "de golpe"):
         draft = answer(here, draft, question(here, draft), text, "es")
@@ -236,14 +238,14 @@ def test_spanish_initials_in_every_question():
         (("KS KH KD", "-", "normal"), "quizás", ["sí o no"]),
     ],
 )
-def test_spanish_refusals_list_what_is_taken(answers, wrong, words):
+def test_spanish_refusals_list_what_is_taken(answers: Any, wrong: str, words: list[str]) -> None:
     with pytest.raises(Refusal) as refused:
         drafted(PINACLE, *answers, wrong)
     told = translate(refused.value.message, "es")
     assert all(word in told for word in words), told
 
 
-def test_spanish_refusals_of_a_trump():
+def test_spanish_refusals_of_a_trump() -> None:
     here, draft = reading(MOONS), drafted(MOONS, "we", "300")[0]
     for notation, suits in (("en", "S H D C"), ("es", "P C D (o R) T")):
         with pytest.raises(Refusal) as refused:
@@ -252,7 +254,7 @@ def test_spanish_refusals_of_a_trump():
         assert "ninguno" in translate(refused.value.message, "es")
 
 
-def test_yes_to_going_out_asks_how():
+def test_yes_to_going_out_asks_how() -> None:
     _, asked = drafted(PINACLE, "KS KH KD", "-", "yes")
     assert asked.text == "NS: how? (normal, fold, fold-hand)"
     assert drafted(PINACLE, "KS KH KD", "-", "sí", "normal")[0].fields["NS"]["out"] == "normal"
@@ -262,7 +264,7 @@ def test_yes_to_going_out_asks_how():
 
 
 @pytest.fixture
-def play(tmp_path, monkeypatch, capsys):
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
     """``play(path, "luis", "300", …)`` sits down, types, leaves; what was said."""
     from meldcalc.cli.console import Output
     from meldcalc.cli.kit import Asked, RulesAsked
@@ -288,7 +290,7 @@ def play(tmp_path, monkeypatch, capsys):
     return run
 
 
-def test_three_hundred_moon(play, tmp_path):
+def test_three_hundred_moon(play: Any, tmp_path: Path) -> None:
     path = tmp_path / "mm.yaml"
     path.write_text(MOONS)
     play(path, "we", "300 moon", "run", "s", "100", "80", "250", "0", "")
@@ -304,7 +306,9 @@ ODD_HANDS = [
 
 
 @pytest.mark.parametrize(("table", "option", "answers", "code"), ODD_HANDS)
-def test_every_warning_is_told_three_times(play, tmp_path, cli, table, option, answers, code):
+def test_every_warning_is_told_three_times(
+    play: Any, tmp_path: Path, cli: Cli, table: Any, option: Any, answers: Any, code: Any
+) -> None:
     """At the confirmation, when it is written, and by check; in the words of add."""
     path = tmp_path / "evening.yaml"
     path.write_text(f"meldcalc: 1\nrules: {table}\nsides: {{We: [], They: []}}\nhands:\n")
@@ -321,7 +325,7 @@ def test_every_warning_is_told_three_times(play, tmp_path, cli, table, option, a
     assert message in " ".join(before.split())
 
 
-def test_check_warns_of_the_hands_as_they_now_are(tmp_path, cli):
+def test_check_warns_of_the_hands_as_they_now_are(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "evening.yaml"
     odd = "{bidder: We, bid: 60, trump: S, meld: {We: 2000, They: 0}, tricks: {We: 30}}"
     path.write_text(
@@ -338,7 +342,7 @@ def test_check_warns_of_the_hands_as_they_now_are(tmp_path, cli):
     assert cli("match", "check", str(path)).err == ""
 
 
-def test_spanish_initials_at_the_table(play, tmp_path, cli):
+def test_spanish_initials_at_the_table(play: Any, tmp_path: Path, cli: Cli) -> None:
     """The same text in every command, the same points."""
     path, other = tmp_path / "p.yaml", tmp_path / "q.yaml"
     for one in (path, other):
@@ -354,7 +358,7 @@ def test_spanish_initials_at_the_table(play, tmp_path, cli):
     assert "melds: 9H 8H 7H / 6D 5D 4D" in path.read_text()
 
 
-def test_the_wrong_card_is_shown_as_it_was_typed(play, tmp_path):
+def test_the_wrong_card_is_shown_as_it_was_typed(play: Any, tmp_path: Path) -> None:
     path = tmp_path / "p.yaml"
     path.write_text(PINACLE)
     assert "RP RC RD RX" in play(path, "RP RC RD RX", lang="es")
@@ -377,7 +381,7 @@ def test_the_wrong_card_is_shown_as_it_was_typed(play, tmp_path):
         "sub Ana=X Bob=Y",
     ],
 )
-def test_a_word_without_what_it_needs_is_told_its_shape(play, tmp_path, text):
+def test_a_word_without_what_it_needs_is_told_its_shape(play: Any, tmp_path: Path, text: str) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(MOONS)
     told = play(path, text)
@@ -386,7 +390,7 @@ def test_a_word_without_what_it_needs_is_told_its_shape(play, tmp_path, text):
     assert path.read_text() == MOONS
 
 
-def test_two_sides_are_adjusted_in_one_line(play, tmp_path):
+def test_two_sides_are_adjusted_in_one_line(play: Any, tmp_path: Path) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(MOONS)
     play(path, "adjust they=-5 We=5+1 late, a=b", "ajuste We=1")
@@ -397,13 +401,13 @@ def test_two_sides_are_adjusted_in_one_line(play, tmp_path):
 
 
 @pytest.mark.parametrize("word", ["fix 3", "stats", "next", "log"])
-def test_commands_are_named_and_no_players(play, tmp_path, word):
+def test_commands_are_named_and_no_players(play: Any, tmp_path: Path, word: str) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(MOONS)
     assert f"meldcalc match {word.split()[0]} {path}" in play(path, word)
 
 
-def test_after_the_end_only_enter_leaves(play, tmp_path):
+def test_after_the_end_only_enter_leaves(play: Any, tmp_path: Path) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(MOONS + "- {adjust: {We: 3}}\n- {end: We}\n")
     told = play(path, "show", "help", "what?", "note late", "luis", "undo", "redo")
@@ -420,7 +424,7 @@ def test_after_the_end_only_enter_leaves(play, tmp_path):
 UNFINISHED = "an unfinished hand was discarded, since the match has changed: luis 300 s"
 
 
-def test_a_begun_hand_goes_on(play, tmp_path):
+def test_a_begun_hand_goes_on(play: Any, tmp_path: Path) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(MOONS)
     play(path, "luis", "300", "s")
@@ -442,7 +446,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("how", CHANGES)
-def test_a_begun_hand_that_is_discarded_is_told(play, tmp_path, how):
+def test_a_begun_hand_that_is_discarded_is_told(play: Any, tmp_path: Path, how: Any) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(MOONS)
     play(path, "luis", "300", "s")
@@ -451,7 +455,7 @@ def test_a_begun_hand_that_is_discarded_is_told(play, tmp_path, how):
     assert UNFINISHED not in play(path)  # once
 
 
-def test_a_begun_hand_that_is_discarded_is_told_in_spanish(play, tmp_path):
+def test_a_begun_hand_that_is_discarded_is_told_in_spanish(play: Any, tmp_path: Path) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(MOONS)
     play(path, "luis", "300", "s")
@@ -460,7 +464,7 @@ def test_a_begun_hand_that_is_discarded_is_told_in_spanish(play, tmp_path):
     assert "se ha descartado una mano a medias, porque la partida ha cambiado: luis 300 s" in told
 
 
-def test_answers_of_a_table_that_has_changed_in_its_own_file(play, tmp_path):
+def test_answers_of_a_table_that_has_changed_in_its_own_file(play: Any, tmp_path: Path) -> None:
     house, path = tmp_path / "house.yaml", tmp_path / "e.yaml"
     house.write_text("name: house\nextends: cardzmania-single\n")
     path.write_text(MOONS.replace("cardzmania-single", "./house.yaml"))
@@ -484,14 +488,14 @@ def test_answers_of_a_table_that_has_changed_in_its_own_file(play, tmp_path):
         ('{"file": "x", "typed": 3}', "its answers can't be read"),
     ],
 )
-def test_answers_kept_by_others(play, tmp_path, kept, told):
+def test_answers_kept_by_others(play: Any, tmp_path: Path, kept: str, told: str) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(MOONS)
     (tmp_path / ".e.yaml.play").write_text(kept)
     assert told in play(path)
 
 
-def test_answers_keep_the_language_of_their_initials(play, tmp_path):
+def test_answers_keep_the_language_of_their_initials(play: Any, tmp_path: Path) -> None:
     path = tmp_path / "p.yaml"
     path.write_text(PINACLE)
     play(path, "9C 8C 7C", lang="es")
@@ -499,7 +503,7 @@ def test_answers_keep_the_language_of_their_initials(play, tmp_path):
     assert "melds: 9H 8H 7H" in path.read_text()
 
 
-def test_it_has_no_form_for_programs(tmp_path, cli):
+def test_it_has_no_form_for_programs(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(MOONS)
     for option in (["-q"], ["--json"], ["-f", "csv"]):
@@ -513,7 +517,7 @@ def test_it_has_no_form_for_programs(tmp_path, cli):
 RUN = "AS 10S KS QS JS"
 
 
-def test_fewer_cards_than_a_hand_are_asked_about(play, tmp_path):
+def test_fewer_cards_than_a_hand_are_asked_about(play: Any, tmp_path: Path) -> None:
     path = tmp_path / "e.yaml"
     path.write_text(NO_MOON)
     told = play(path, "we", "60", "s", RUN, "perhaps", "yes", "QS JD", "30", "")
@@ -526,7 +530,7 @@ def test_fewer_cards_than_a_hand_are_asked_about(play, tmp_path):
     assert [row.scored.meld for row in read_match(path.read_bytes()).rows] == [(15, 4)]
 
 
-def test_cards_that_are_not_the_melded_ones_alone_are_asked_for_again():
+def test_cards_that_are_not_the_melded_ones_alone_are_asked_for_again() -> None:
     _, asked = drafted(NO_MOON, "we", "60", "s", RUN)
     assert asked.key == "partial.We"
     draft, asked = drafted(NO_MOON, "we", "60", "s", RUN, "no")
@@ -535,7 +539,7 @@ def test_cards_that_are_not_the_melded_ones_alone_are_asked_for_again():
     assert (draft.fields["meld"], asked.key) == ({"We": 15}, "meld.They")
 
 
-def test_more_cards_than_a_side_holds_are_refused():
+def test_more_cards_than_a_side_holds_are_refused() -> None:
     kinds = [f"{rank}{suit}" for suit in "SHD" for rank in "ATKQJ"]
     with pytest.raises(Refusal) as refused:
         drafted(NO_MOON, "we", "60", "s", " ".join(4 * kinds[:11]))

@@ -1,6 +1,7 @@
 """The worked match files: every total, every dealer, every problem."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -12,16 +13,16 @@ from meldcalc.match.reading import read_match
 CASES = Path(__file__).parent / "cases" / "matches"
 
 
-def sheet(name: str):
+def sheet(name: str) -> Any:
     path = CASES / f"{name}.yaml"
     return show_document(read_match(path.read_bytes(), str(path)))
 
 
-def expected(name: str):
+def expected(name: str) -> Any:
     return yaml.safe_load((CASES / f"{name}.expected.yaml").read_text(encoding="utf-8"))
 
 
-def test_the_kitchen_table():
+def test_the_kitchen_table() -> None:
     found, wanted = sheet("kitchen"), expected("kitchen")
     assert found["total"] == wanted["total"]
     assert found["match"]["winner"] == wanted["winner"]
@@ -39,7 +40,7 @@ def test_the_kitchen_table():
     ]
 
 
-def test_corrections():
+def test_corrections() -> None:
     found, wanted = sheet("corrections"), expected("corrections")
     assert found["total"] == wanted["total"]
     assert found["match"]["over"] is wanted["over"]
@@ -52,7 +53,7 @@ def test_corrections():
     ]
 
 
-def test_partial_games():
+def test_partial_games() -> None:
     found, wanted = sheet("pinacle"), expected("pinacle")
     assert [game["total"] for game in found["partials"]] == wanted["totals"]
     assert [game["barbele"] for game in found["partials"]] == wanted["barbele"]
@@ -75,7 +76,7 @@ SAID = {
 HINTS = {9: "Carol", 13: "bidder"}
 
 
-def test_every_problem_at_its_place():
+def test_every_problem_at_its_place() -> None:
     path = CASES / "errors.yaml"
     with pytest.raises(Refusal) as caught:
         read_match(path.read_bytes(), str(path))

@@ -5,8 +5,10 @@ import os
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 from meldcalc.match.reading import read_match
 
@@ -17,18 +19,18 @@ CAROL = ("--bidder", "Carol", "--bid", "250", "-t", "H", "--meld", "60,80", "--t
 
 
 @pytest.fixture
-def match(cli, tmp_path, monkeypatch):
+def match(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """``match("add", "evening.yaml", …)`` in a folder of its own."""
     monkeypatch.chdir(tmp_path)
 
-    def run(*args: str):
+    def run(*args: str) -> Any:
         return cli("match", *args)
 
     return run
 
 
 @pytest.fixture
-def evening(match):
+def evening(match: Any) -> Any:
     assert match("new", "evening.yaml", *NEW, "--dealer", "Bob").status == 0
     return Path("evening.yaml")
 
@@ -36,14 +38,14 @@ def evening(match):
 # --- new ---------------------------------------------------------------------------------------------------------
 
 
-def test_new_writes_the_version_of_the_table(evening):
+def test_new_writes_the_version_of_the_table(evening: Any) -> None:
     assert evening.read_text() == (
         "meldcalc: 1\nrules: single-deck@1\nsides: {We: [Ana, Luis], They: [Bob, Carol]}\n"
         "seats: [Ana, Bob, Luis, Carol]\ndealer: Bob\nhands:\n"
     )
 
 
-def test_new_with_house_rules(match):
+def test_new_with_house_rules(match: Any) -> None:
     assert match("new", "a.yaml", "-r", "ehow", "-o", "scale=ones", "-s", "match.target=80").status == 0
     assert Path("a.yaml").read_text() == (
         "meldcalc: 1\nrules: ehow@1\noption: {scale: ones}\nset: {match.target: 80}\n"
@@ -52,13 +54,13 @@ def test_new_with_house_rules(match):
     assert match("next", "a.yaml", "--json").answer()["to_go"] == {"Us": 80, "Them": 80}
 
 
-def test_new_for_the_spanish_game(match):
+def test_new_for_the_spanish_game(match: Any) -> None:
     found = match("new", "a.yaml", "-r", "fournier", "--sides", "NS,EW", "--json").answer()
     assert found["sides"] == ["NS", "EW"]
     assert Path("a.yaml").read_text().endswith("partials:\n")
 
 
-def test_new_names_an_own_table_as_the_match_sees_it(match):
+def test_new_names_an_own_table_as_the_match_sees_it(match: Any) -> None:
     Path("tables").mkdir()
     Path("evenings").mkdir()
     Path("tables/house.yaml").write_text("extends: single-deck\nname: house\n")
@@ -90,13 +92,13 @@ def test_new_names_an_own_table_as_the_match_sees_it(match):
         (["-p", "5"], "players"),
     ],
 )
-def test_new_refuses(match, options, code):
+def test_new_refuses(match: Any, options: list[str], code: str) -> None:
     rules = [] if "-r" in options else ["-r", "single-deck"]
     assert match("new", "a.yaml", *rules, *options, "--json").refusal()["code"] == code
     assert list(Path().iterdir()) == []
 
 
-def test_new_never_overwrites(match, evening):
+def test_new_never_overwrites(match: Any, evening: Any) -> None:
     before = evening.read_bytes()
     assert match("new", "evening.yaml", *NEW, "--json").refusal()["code"] == "file-exists"
     assert evening.read_bytes() == before
@@ -105,7 +107,7 @@ def test_new_never_overwrites(match, evening):
 # --- add ---------------------------------------------------------------------------------------------------------
 
 
-def test_add(match, evening):
+def test_add(match: Any, evening: Any) -> None:
     found = match("add", "evening.yaml", *LUIS, "--total", "330,150", "--json").answer()
     assert found["hands"] == [
         {
@@ -201,13 +203,15 @@ def test_add(match, evening):
         ),
     ],
 )
-def test_every_option_of_a_hand_becomes_a_field(match, evening, options, line):
+def test_every_option_of_a_hand_becomes_a_field(
+    match: Any, evening: Any, options: list[str], line: str
+) -> None:
     assert match("add", "evening.yaml", *options).status == 0
     assert evening.read_text().splitlines()[-1] == f"- {line}"
     assert match("check", "evening.yaml") == (0, "", "")
 
 
-def test_cards_are_melded(match, evening):
+def test_cards_are_melded(match: Any, evening: Any) -> None:
     mine = "AS TS KS QS JS AH AD AC KH QH 9S 9D / KD QD JD JC TH TH TD TC AH AD AC 9C"
     done = match(
         "add", "evening.yaml", "--bidder", "Luis", "--bid", "300", "-t", "S", "--meld", mine, "--meld", "40"
@@ -220,7 +224,7 @@ def test_cards_are_melded(match, evening):
     assert done.answer()["hands"][0]["meld"] == {"We": 150 + 20 + 100 + 10 + 20, "They": 40}
 
 
-def test_spanish_initials_are_written_in_english(match, evening):
+def test_spanish_initials_are_written_in_english(match: Any, evening: Any) -> None:
     mine = "AP 10P RP DP JP AC AD AT RC DC 9P 9D"
     other = "RD DD JD JT 10C 10C 10D 10T AC AD AT 9T"
     done = match(
@@ -255,13 +259,13 @@ def test_spanish_initials_are_written_in_english(match, evening):
         ([*LUIS, "--total", "331"], "count"),
     ],
 )
-def test_add_refuses_and_writes_nothing(match, evening, options, code):
+def test_add_refuses_and_writes_nothing(match: Any, evening: Any, options: Any, code: str) -> None:
     before = evening.read_bytes()
     assert match("add", "evening.yaml", *options, "--json").refusal()["code"] == code
     assert evening.read_bytes() == before
 
 
-def test_a_meld_above_what_hands_can_hold_is_told(match, evening):
+def test_a_meld_above_what_hands_can_hold_is_told(match: Any, evening: Any) -> None:
     done = match("add", "evening.yaml", "--bidder", "Us", *LUIS[2:])
     assert done.status == 2
     done = match("add", "evening.yaml", *LUIS[:6], "--meld", "9000,40", "--tricks", "140,-")
@@ -272,7 +276,7 @@ def test_a_meld_above_what_hands_can_hold_is_told(match, evening):
     assert "evening.yaml:7: " in done.err
 
 
-def test_no_hand_after_the_end(match):
+def test_no_hand_after_the_end(match: Any) -> None:
     Path("a.yaml").write_bytes((CASES / "kitchen.yaml").read_bytes())
     assert match("add", "a.yaml", "--passed-out", "--json").refusal()["code"] == "match-over"
     match("undo", "a.yaml", "--json").answer()
@@ -286,7 +290,7 @@ def test_no_hand_after_the_end(match):
 # --- corrections -------------------------------------------------------------------------------------------------
 
 
-def test_corrections(match, evening):
+def test_corrections(match: Any, evening: Any) -> None:
     match("add", "evening.yaml", *LUIS)
     match("add", "evening.yaml", *CAROL)
     start = evening.read_text()
@@ -371,7 +375,7 @@ def test_corrections(match, evening):
         (["note", " "], "usage"),
     ],
 )
-def test_corrections_that_cannot_be(match, evening, command, code):
+def test_corrections_that_cannot_be(match: Any, evening: Any, command: Any, code: str | None) -> None:
     match("add", "evening.yaml", *LUIS)
     before = evening.read_bytes()
     done = match(command[0], "evening.yaml", *command[1:], "--json")
@@ -382,7 +386,7 @@ def test_corrections_that_cannot_be(match, evening, command, code):
     assert evening.read_bytes() == before
 
 
-def test_an_undone_hand_keeps_its_number(match, evening):
+def test_an_undone_hand_keeps_its_number(match: Any, evening: Any) -> None:
     match("add", "evening.yaml", *LUIS)
     match("add", "evening.yaml", *CAROL)
     match("undo", "evening.yaml")
@@ -404,13 +408,13 @@ def test_an_undone_hand_keeps_its_number(match, evening):
 
 
 @pytest.fixture
-def pinacle(match):
+def pinacle(match: Any) -> Any:
     sides = ("--sides", "NS=Nora+Saul,EW=Eva+Walt", "--seats", "Nora,Eva,Saul,Walt", "--dealer", "Nora")
     assert match("new", "p.yaml", "-r", "pinacle", *sides).status == 0
     return Path("p.yaml")
 
 
-def test_a_spanish_match(match, pinacle):
+def test_a_spanish_match(match: Any, pinacle: Any) -> None:
     found = match(
         *(
             "add",
@@ -463,13 +467,13 @@ def test_a_spanish_match(match, pinacle):
         ),
     ],
 )
-def test_a_spanish_partial_that_cannot_be(match, pinacle, options, code):
+def test_a_spanish_partial_that_cannot_be(match: Any, pinacle: Any, options: list[str], code: str) -> None:
     before = pinacle.read_bytes()
     assert match("add", "p.yaml", *options, "--json").refusal()["code"] == code
     assert pinacle.read_bytes() == before
 
 
-def test_the_limit_of_partial_games(match):
+def test_the_limit_of_partial_games(match: Any) -> None:
     match("new", "p.yaml", "-r", "fournier", "-o", "partials=8", "--sides", "A,B", "-q")
     for number in range(8):
         assert match("next", "p.yaml", "--json").answer()["left"] == 8 - number
@@ -486,7 +490,7 @@ def test_the_limit_of_partial_games(match):
 # --- show, next, stats, compare ------------------------------------------------------------------------------------
 
 
-def test_show_as_tabled(match):
+def test_show_as_tabled(match: Any) -> None:
     found = match("show", str(CASES / "kitchen.yaml"), "--json").answer()
     keys = [
         "hand",
@@ -510,7 +514,7 @@ def test_show_as_tabled(match):
     assert found["match"]["winner"] == "NS"
 
 
-def test_one_hand(match):
+def test_one_hand(match: Any) -> None:
     found = match("show", str(CASES / "kitchen.yaml"), "--hand", "2", "--json").answer()
     assert [hand["hand"] for hand in found["hands"]] == [2]
     assert found["hands"][0]["why"]
@@ -522,7 +526,7 @@ def test_one_hand(match):
 
 
 @pytest.mark.parametrize("stake", ["x", "-1", "nan", "1e99"])
-def test_a_stake_is_money(match, stake):
+def test_a_stake_is_money(match: Any, stake: str) -> None:
     assert (
         match("show", str(CASES / "pinacle.yaml"), "--stake", stake, "--json").refusal()["code"]
         == "bad-value"
@@ -532,7 +536,7 @@ def test_a_stake_is_money(match, stake):
 @pytest.mark.parametrize(
     ("stake", "money"), [("1", "795"), ("0.10", "79.50"), ("0,05", "39.75"), ("0.0001", "0.0795")]
 )
-def test_the_settlement_is_exact(match, stake, money):
+def test_the_settlement_is_exact(match: Any, stake: str, money: str) -> None:
     assert (
         match("show", str(CASES / "pinacle.yaml"), "--stake", stake, "--json").answer()["settlement"] == money
     )
@@ -540,7 +544,7 @@ def test_the_settlement_is_exact(match, stake, money):
 
 @pytest.mark.parametrize("name", ["kitchen", "corrections", "pinacle"])
 @pytest.mark.parametrize("options", [["--chart"], ["--chart", "--ascii"], []])
-def test_the_sheet_fits_eighty_columns(match, name, options):
+def test_the_sheet_fits_eighty_columns(match: Any, name: str, options: Any) -> None:
     done = match("show", str(CASES / f"{name}.yaml"), *options)
     assert (done.status, done.err) == (0, "")
     assert max(map(len, done.out.splitlines())) <= 80
@@ -548,7 +552,7 @@ def test_the_sheet_fits_eighty_columns(match, name, options):
         assert done.out.isascii()
 
 
-def test_long_names_and_many_sides_fit_eighty_columns(match):
+def test_long_names_and_many_sides_fit_eighty_columns(match: Any) -> None:
     names = ["Maximiliano", "Guadalupe-Inés", "Bartholomew", "Wilhelmina"]
     sides = f"Los de la casa={names[0]}+{names[1]},The visitors={names[2]}+{names[3]}"
     match(
@@ -576,7 +580,7 @@ def test_long_names_and_many_sides_fit_eighty_columns(match):
         assert max(map(len, done.out.splitlines())) <= 80
 
 
-def test_machine_formats(match):
+def test_machine_formats(match: Any) -> None:
     lines = match("show", str(CASES / "kitchen.yaml"), "-f", "csv").out.splitlines()
     assert lines[0] == (
         "hand,dealer,bidder,bid,trump,meld_We,meld_They,tricks_We,tricks_They,result,"
@@ -590,7 +594,7 @@ def test_machine_formats(match):
             assert done.out
 
 
-def test_next(match, evening):
+def test_next(match: Any, evening: Any) -> None:
     found = match("next", "evening.yaml", "--json").answer()
     assert found["hand"] == 1
     assert (found["dealer"], found["first_bidder"]) == ("Bob", "Luis")
@@ -603,13 +607,13 @@ def test_next(match, evening):
     assert (found["hand"], found["dealer"], found["match"]["winner"]) == (None, None, "They")
 
 
-def test_the_dealer_bids_first_where_the_table_says_so(match):
+def test_the_dealer_bids_first_where_the_table_says_so(match: Any) -> None:
     match("new", "a.yaml", *NEW[2:], "-r", "cardzmania-single", "--dealer", "Bob")
     found = match("next", "a.yaml", "--json").answer()
     assert (found["dealer"], found["first_bidder"]) == ("Bob", "Bob")
 
 
-def test_stats(match):
+def test_stats(match: Any) -> None:
     found = match("stats", str(CASES / "kitchen.yaml"), "--json").answer()
     assert found["sides"]["They"] == {
         "matches": 1, "won": 1, "hands": 6, "bids": 3, "made": 2, "set": 1, "average_bid": 31.67,
@@ -626,7 +630,7 @@ def test_stats(match):
     assert mixed.refusal()["code"] == "wrong-family"
 
 
-def test_compare(match):
+def test_compare(match: Any) -> None:
     ours = (CASES / "kitchen.yaml").read_text()
     Path("ours.yaml").write_text(ours)
     Path("same.yaml").write_text(
@@ -656,7 +660,7 @@ def test_compare(match):
     assert found == [{"hand": 3, "other": None, "field": "hand", "a": [0, 0], "b": None}]
 
 
-def test_check_tells_everything_on_standard_output(match):
+def test_check_tells_everything_on_standard_output(match: Any) -> None:
     done = match("check", str(CASES / "errors.yaml"), str(CASES / "kitchen.yaml"))
     assert (done.status, done.err) == (1, "")
     lines = done.out.splitlines()
@@ -674,7 +678,7 @@ def test_check_tells_everything_on_standard_output(match):
 
 
 @pytest.mark.parametrize("command", ["show", "next", "log", "stats", "export"])
-def test_a_file_with_errors_is_refused(match, command):
+def test_a_file_with_errors_is_refused(match: Any, command: str) -> None:
     done = match(
         command, str(CASES / "errors.yaml"), *(["--html", "x.html"] if command == "export" else []), "--json"
     )
@@ -686,7 +690,7 @@ def test_a_file_with_errors_is_refused(match, command):
 # --- versions ----------------------------------------------------------------------------------------------------
 
 
-def test_a_table_of_another_version(match):
+def test_a_table_of_another_version(match: Any) -> None:
     Path("house.yaml").write_text("extends: single-deck\nname: house\n")
     match("new", "a.yaml", "-r", "./house.yaml")
     Path("house.yaml").write_text(
@@ -703,7 +707,7 @@ def test_a_table_of_another_version(match):
     assert match("check", "a.yaml").status == 1
 
 
-def test_a_newer_format_is_not_read(match):
+def test_a_newer_format_is_not_read(match: Any) -> None:
     Path("a.yaml").write_text("meldcalc: 2\nrulez: single-deck\n")
     done = match("check", "a.yaml")
     assert done.status == 1
@@ -723,23 +727,23 @@ class Page(HTMLParser):
         self.tags: set[str] = set()
         self.feed(text)
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag: Any, attrs: Any) -> None:
         self.tags.add(tag)
         self.links += [value for name, value in attrs if name in ("href", "src") and value]
         if tag != "meta":
             self.open.append(tag)
 
-    def handle_endtag(self, tag):
+    def handle_endtag(self, tag: Any) -> None:
         assert self.open.pop() == tag
 
-    def handle_startendtag(self, tag, attrs):
+    def handle_startendtag(self, tag: Any, attrs: Any) -> None:
         self.tags.add(tag)
 
-    def handle_data(self, data):
+    def handle_data(self, data: Any) -> None:
         self.words.append(data)
 
 
-def test_the_page_is_whole_and_escaped(match):
+def test_the_page_is_whole_and_escaped(match: Any) -> None:
     side = '<script>alert("x")</script>'
     match("new", "<b>&.yaml", "-r", "single-deck", "--sides", f"{side},They", "-q")
     match("add", "<b>&.yaml", "--bidder", "They", *LUIS[2:])
@@ -760,7 +764,7 @@ def test_the_page_is_whole_and_escaped(match):
     assert "@media print" in text
 
 
-def test_what_players_wrote_never_steers_the_terminal(match, evening):
+def test_what_players_wrote_never_steers_the_terminal(match: Any, evening: Any) -> None:
     match("note", "evening.yaml", "red\x1b[31m\nline")
     match("adjust", "evening.yaml", "They=-5", "--reason", "\x07bell")
     for command in ("show", "log"):
@@ -770,14 +774,14 @@ def test_what_players_wrote_never_steers_the_terminal(match, evening):
     assert '- {note: "red\\u001b[31m\\u000aline"}' in evening.read_text()
 
 
-def test_the_page_in_spanish_and_to_standard_output(match):
+def test_the_page_in_spanish_and_to_standard_output(match: Any) -> None:
     done = match("export", str(CASES / "pinacle.yaml"), "--html", "-", "--lang", "es")
     assert Page(done.out).open == []
     assert '<html lang="es">' in done.out
     assert "Los totales" in done.out
 
 
-def test_the_page_never_takes_the_place_of_the_match(match, evening):
+def test_the_page_never_takes_the_place_of_the_match(match: Any, evening: Any) -> None:
     before = evening.read_bytes()
     assert match("export", "evening.yaml", "--html", "./evening.yaml").status == 2
     assert evening.read_bytes() == before
@@ -807,7 +811,7 @@ def test_the_page_never_takes_the_place_of_the_match(match, evening):
         ("{bidder: Luis, bid: 300, meld: 190, tricks: {We: 140}}", "bad-value"),
     ],
 )
-def test_lines_that_cannot_be(match, evening, line, code):
+def test_lines_that_cannot_be(match: Any, evening: Any, line: str, code: str) -> None:
     match("add", "evening.yaml", *LUIS)
     evening.write_text(evening.read_text() + f"- {line}\n")
     done = match("check", "evening.yaml")
@@ -817,7 +821,7 @@ def test_lines_that_cannot_be(match, evening, line, code):
     assert found.split(" ")[1] == f"{code}:"
 
 
-def test_words_with_hyphens_and_underscores_and_names_in_any_case(match, evening):
+def test_words_with_hyphens_and_underscores_and_names_in_any_case(match: Any, evening: Any) -> None:
     evening.write_text(
         evening.read_text()
         + "- {bidder: LUIS, bid: 260, trump: spades, meld: {WE: 15+25, they: 20}, tricks: {tHEY: 0}, tricks-won: {We: 12}}\n"
@@ -829,7 +833,7 @@ def test_words_with_hyphens_and_underscores_and_names_in_any_case(match, evening
     assert [hand["result"] for hand in found["hands"]] == ["made", "thrown_in", "thrown_in"]
 
 
-def test_the_dealer_may_bid_from_the_lower_minimum(match):
+def test_the_dealer_may_bid_from_the_lower_minimum(match: Any) -> None:
     match("new", "a.yaml", "-r", "three-handed", "--sides", "Ana,Bob,Carol", "--dealer", "Bob")
     hand = ("--bid", "19", "--meld", "15,10,5", "--tricks", "10,10,-")
     assert match("add", "a.yaml", "--bidder", "Ana", *hand, "--json").refusal()["code"] == "bid-minimum"
@@ -837,7 +841,7 @@ def test_the_dealer_may_bid_from_the_lower_minimum(match):
     assert match("add", "a.yaml", "--bidder", "Bob", *hand, "--json").refusal()["code"] == "bid-minimum"
 
 
-def test_several_problems_of_one_line_are_all_told(match, evening):
+def test_several_problems_of_one_line_are_all_told(match: Any, evening: Any) -> None:
     evening.write_text(
         evening.read_text()
         + "- {bidder: Luis, bid: 255, meld: {We: 10, They: 20}, tricks: {We: 100, They: 20}}\n"
@@ -846,14 +850,14 @@ def test_several_problems_of_one_line_are_all_told(match, evening):
     assert codes == ["bid-step:", "trick-total:"]
 
 
-def test_of_many_problems_the_first_thousand_are_told(match, evening):
+def test_of_many_problems_the_first_thousand_are_told(match: Any, evening: Any) -> None:
     evening.write_text(evening.read_text() + "- {bidder: Karol, bid: 250, meld: {We: 1, They: 2}}\n" * 3000)
     *told, more = match("check", "evening.yaml").out.splitlines()
     assert len(told) == 1000
     assert more.endswith("more-problems: … and 2000 more problems")
 
 
-def test_reading_needs_no_hands(match):
+def test_reading_needs_no_hands(match: Any) -> None:
     for text in ("", "hands:\n", "hands: []\n", "hands: ~\n"):
         Path("a.yaml").write_text("meldcalc: 1\nrules: single-deck\nsides: {We: [], They: []}\n" + text)
         if "~" in text:
@@ -864,7 +868,7 @@ def test_reading_needs_no_hands(match):
             assert len(read_match(Path("a.yaml").read_bytes()).rows) == 1
 
 
-def test_a_line_that_is_wrong_says_nothing_of_its_total(cli, tmp_path):
+def test_a_line_that_is_wrong_says_nothing_of_its_total(cli: Cli, tmp_path: Path) -> None:
     """What is wrong is told once: that the total cannot be checked then goes without saying."""
     path = str(tmp_path / "evening.yaml")
     assert cli("match", "new", path, "-r", "single-deck", "--sides", "We,They").status == 0
@@ -877,7 +881,7 @@ def test_a_line_that_is_wrong_says_nothing_of_its_total(cli, tmp_path):
     assert "running total" not in done.err
 
 
-def test_one_partial_game_shows_its_cards_as_people_write_them(cli, tmp_path):
+def test_one_partial_game_shows_its_cards_as_people_write_them(cli: Cli, tmp_path: Path) -> None:
     path = str(tmp_path / "pinacle.yaml")
     assert cli("match", "new", path, "-r", "pinacle", "--sides", "NS,EW").status == 0
     assert cli("match", "add", path, "--melds", "NS=KS KH KD JK", "--points", "EW=30").status == 0
@@ -885,7 +889,7 @@ def test_one_partial_game_shows_its_cards_as_people_write_them(cli, tmp_path):
     assert "NS: KS KH KD JK: set" in cli("match", "show", path, "--hand", "1", "--ascii").out
 
 
-def test_slips_in_a_call_are_told_as_one_would_say_them(cli, tmp_path):
+def test_slips_in_a_call_are_told_as_one_would_say_them(cli: Cli, tmp_path: Path) -> None:
     path = str(tmp_path / "q.yaml")
     pairs = "We=Ana+Luis,They=Bob+Carol"
     done = cli("match", "new", path, "--sides", pairs, "--seats", "Ana,Luis,Bob,Carol")
@@ -908,13 +912,13 @@ def test_slips_in_a_call_are_told_as_one_would_say_them(cli, tmp_path):
     )
 
 
-def test_a_note_that_begins_with_a_dash(match, evening):
+def test_a_note_that_begins_with_a_dash(match: Any, evening: Any) -> None:
     assert match("note", "evening.yaml", "- they say").status == 0
     assert match("log", "evening.yaml", "--json").answer()["entries"][-1]["note"] == "- they say"
 
 
 @pytest.mark.parametrize("command", [["undo"], ["sub", "Ana=Rosa"], ["note", "late"], ["adjust", "We=0"]])
-def test_running_totals_beside_every_correction(match, evening, command):
+def test_running_totals_beside_every_correction(match: Any, evening: Any, command: list[str]) -> None:
     match("add", "evening.yaml", *LUIS)
     before = evening.read_bytes()
     error = match(command[0], "evening.yaml", *command[1:], "--total", "330,151", "--json").refusal()
@@ -925,7 +929,7 @@ def test_running_totals_beside_every_correction(match, evening, command):
     assert evening.read_text().endswith(f"total: {{We: {total.replace(',', ', They: ')}}}}}\n")
 
 
-def test_two_sheets_with_the_sides_in_another_order(match, evening):
+def test_two_sheets_with_the_sides_in_another_order(match: Any, evening: Any) -> None:
     match("add", "evening.yaml", *LUIS)
     match("add", "evening.yaml", *CAROL)
     turned = evening.read_text().replace(
@@ -942,7 +946,7 @@ def test_two_sheets_with_the_sides_in_another_order(match, evening):
     assert [line["field"] for line in found[1:]] == ["total.We", "total.They"]
 
 
-def test_one_player_however_the_name_is_written(match, evening):
+def test_one_player_however_the_name_is_written(match: Any, evening: Any) -> None:
     match("add", "evening.yaml", *LUIS)
     Path("other.yaml").write_text(evening.read_text().replace("Luis", "LUIS").replace("We", "we"))
     found = match("stats", "evening.yaml", "other.yaml", "--json").answer()
@@ -950,7 +954,7 @@ def test_one_player_however_the_name_is_written(match, evening):
     assert (found["players"]["Luis"]["bids"], found["sides"]["We"]["points"]) == (2, 660)
 
 
-def test_a_page_of_odd_names(match, tmp_path):
+def test_a_page_of_odd_names(match: Any, tmp_path: Path) -> None:
     path = Path(os.fsdecode(b"even\xffing <b>\x1b[2J.yaml"))
     try:
         path.write_text(
@@ -970,7 +974,7 @@ def test_a_page_of_odd_names(match, tmp_path):
 # --- the melded cards alone ------------------------------------------------------------------------------------
 
 
-def test_melds_as_the_melded_cards_alone(cli, tmp_path):
+def test_melds_as_the_melded_cards_alone(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "evening.yaml"
     cli("match", "new", str(file), "--sides", "We,They")
     hand = [

@@ -14,8 +14,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 from meldcalc import files
 from meldcalc.cli import app
@@ -50,18 +52,18 @@ READY = (
 
 
 @pytest.fixture
-def evening(tmp_path):
+def evening(tmp_path: Path) -> Any:
     path = tmp_path / "here" / "evening.yaml"
     path.parent.mkdir()
     path.write_text(HEAD)
     return path
 
 
-def environment():
+def environment() -> Any:
     return {**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
 
 
-def loaded(**more):
+def loaded(**more: Any) -> Any:
     process = subprocess.Popen(
         [
             sys.executable,
@@ -80,7 +82,7 @@ def loaded(**more):
     return process
 
 
-def ask(process, *command):
+def ask(process: Any, *command: Any) -> None:
     process.stdin.write("\t".join(command) + "\n")
     process.stdin.flush()
 
@@ -123,7 +125,7 @@ def killed(path: Path, rounds: int, chance: random.Random) -> tuple[int, int]:
     return new, rounds - new
 
 
-def test_killed_at_ten_moments(evening):
+def test_killed_at_ten_moments(evening: Any) -> None:
     new, old = killed(evening, 10, random.Random(1))
     assert new + old == 10
     files.rewrite(evening, lambda data: (data + b"# the end\n", None))
@@ -131,7 +133,7 @@ def test_killed_at_ten_moments(evening):
 
 
 @pytest.mark.long
-def test_killed_at_two_hundred_moments(evening):
+def test_killed_at_two_hundred_moments(evening: Any) -> None:
     new, old = killed(evening, 200, random.Random(2))
     print(f"200 rounds of kill -9: {new} times the new file, {old} times the old one, never another")
     assert new > 10
@@ -158,7 +160,7 @@ def everyone(processes: int, each: int) -> list[str]:
     return sorted(LINE % f"p{place}h{number}" for place in range(processes) for number in range(each))
 
 
-def test_three_add_at_once(evening):
+def test_three_add_at_once(evening: Any) -> None:
     lines = many(evening, 3, 5)
     assert sorted(lines) == everyone(3, 5)
     assert evening.read_text().startswith(HEAD)
@@ -166,7 +168,7 @@ def test_three_add_at_once(evening):
 
 
 @pytest.mark.long
-def test_eight_add_twenty_five_each_at_once(evening):
+def test_eight_add_twenty_five_each_at_once(evening: Any) -> None:
     began = time.monotonic()
     lines = many(evening, 8, 25)
     took = time.monotonic() - began
@@ -180,7 +182,7 @@ LOOP = 'i=0; while [ $i -lt 25 ]; do "$@" --reason "$0h$i" -q || exit; i=$((i+1)
 
 
 @pytest.mark.long
-def test_eight_commands_at_once_from_the_shell(evening):
+def test_eight_commands_at_once_from_the_shell(evening: Any) -> None:
     """As above with a process for every hand, as people's shells start them."""
     running = [
         subprocess.Popen(
@@ -209,7 +211,7 @@ def test_eight_commands_at_once_from_the_shell(evening):
 # --- a disk that says no -----------------------------------------------------------------------------------------
 
 
-def test_a_limit_on_the_size_of_files(evening):
+def test_a_limit_on_the_size_of_files(evening: Any) -> None:
     process = loaded(
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (len(HEAD) + 10, len(HEAD) + 10))
     )
@@ -221,7 +223,7 @@ def test_a_limit_on_the_size_of_files(evening):
     assert [path.name for path in evening.parent.iterdir()] == ["evening.yaml"]
 
 
-def as_nobody(work) -> str:
+def as_nobody(work: Any) -> str:
     """Run in a child without the rights of root; what it printed."""
     reads, writes = os.pipe()
     child = os.fork()
@@ -241,7 +243,7 @@ def as_nobody(work) -> str:
 
 
 @pytest.mark.parametrize(("folder", "mode"), [(0o555, 0o666), (0o777, 0o444)])
-def test_a_folder_or_a_file_that_may_not_be_written(evening, folder, mode):
+def test_a_folder_or_a_file_that_may_not_be_written(evening: Any, folder: int, mode: int) -> None:
     place = evening.parent
     evening.chmod(mode)
     place.chmod(folder)
@@ -249,7 +251,7 @@ def test_a_folder_or_a_file_that_may_not_be_written(evening, folder, mode):
         if parent.owner() == evening.owner() and parent != Path("/tmp"):
             parent.chmod(0o755)
 
-    def work():
+    def work() -> Any:
         try:
             files.rewrite(evening, lambda data: (data + b"x", None))
         except Refusal as refusal:
@@ -265,7 +267,7 @@ def test_a_folder_or_a_file_that_may_not_be_written(evening, folder, mode):
 
 
 @pytest.fixture
-def small_disk(tmp_path):
+def small_disk(tmp_path: Path) -> Any:
     """A disk of its own, of 64 KiB; needs the rights to mount one."""
     place = tmp_path / "disk"
     place.mkdir()
@@ -277,7 +279,7 @@ def small_disk(tmp_path):
 
 
 @pytest.mark.long
-def test_a_full_disk(small_disk, cli):
+def test_a_full_disk(small_disk: Any, cli: Cli) -> None:
     path = small_disk / "evening.yaml"
     path.write_text(HEAD + "".join(LINE % number for number in range(250)))
     (small_disk / "holiday.jpg").write_bytes(b"x" * (64 * 1024 - 2 * 28 * 1024))
@@ -296,7 +298,7 @@ def test_a_full_disk(small_disk, cli):
 
 
 @pytest.mark.long
-def test_a_disk_mounted_read_only(small_disk, cli):
+def test_a_disk_mounted_read_only(small_disk: Any, cli: Cli) -> None:
     path = small_disk / "evening.yaml"
     path.write_text(HEAD)
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
@@ -310,7 +312,7 @@ def test_a_disk_mounted_read_only(small_disk, cli):
 # --- links, permissions, locks -----------------------------------------------------------------------------------
 
 
-def test_a_link_stays_a_link(evening, tmp_path, cli):
+def test_a_link_stays_a_link(evening: Any, tmp_path: Path, cli: Cli) -> None:
     evening.chmod(0o640)
     link = tmp_path / "tonight.yaml"
     link.symlink_to(evening)
@@ -320,7 +322,7 @@ def test_a_link_stays_a_link(evening, tmp_path, cli):
     assert stat.S_IMODE(evening.stat().st_mode) == 0o640
 
 
-def test_a_lock_that_does_not_come(evening, cli, monkeypatch):
+def test_a_lock_that_does_not_come(evening: Any, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locking, "WAIT", 0.2)
     with evening.open("rb") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
@@ -331,7 +333,7 @@ def test_a_lock_that_does_not_come(evening, cli, monkeypatch):
     assert evening.read_text() == HEAD
 
 
-def test_it_waits_for_the_lock(evening):
+def test_it_waits_for_the_lock(evening: Any) -> None:
     process = loaded()
     with evening.open("rb") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
@@ -356,7 +358,7 @@ def test_it_waits_for_the_lock(evening):
         "",
     ],
 )
-def test_what_cannot_be_read_is_never_written(evening, text, cli):
+def test_what_cannot_be_read_is_never_written(evening: Any, text: Any, cli: Cli) -> None:
     evening.write_text(text)
     for command in (["add", *ADD], ["undo"], ["note", "x"], ["end"], ["void", "1"]):
         done = cli("match", command[0], str(evening), *command[1:])

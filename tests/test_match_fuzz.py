@@ -3,6 +3,7 @@
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,26 +49,26 @@ def examined(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_mutated_files(seed):
+def test_mutated_files(seed: Any) -> None:
     chance = random.Random(seed)
     for _ in range(60):
         examined(mutated(chance).encode("utf-8", "surrogatepass"))
 
 
 @pytest.mark.long
-def test_many_mutated_files():
+def test_many_mutated_files() -> None:
     chance = random.Random(99)
     for _ in range(20_000):
         examined(mutated(chance).encode("utf-8", "surrogatepass"))
 
 
-def test_random_bytes():
+def test_random_bytes() -> None:
     chance = random.Random(3)
     for _ in range(100):
         examined(chance.randbytes(chance.randrange(60)))
 
 
-def test_adding_to_mutated_files_appends_or_leaves_alone(tmp_path):
+def test_adding_to_mutated_files_appends_or_leaves_alone(tmp_path: Path) -> None:
     """The new file is the old one with one line more, read in the same way; or it is the old one."""
     chance, path = random.Random(7), tmp_path / "evening.yaml"
     written = 0

@@ -1,6 +1,7 @@
 """``open_match``: the sheet of an evening for programs and notebooks."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,14 +31,14 @@ partials:
 
 
 @pytest.fixture
-def evening(tmp_path):
+def evening(tmp_path: Path) -> Any:
     path = tmp_path / "evening.yaml"
     path.write_text(EVENING)
     return path
 
 
 @pytest.mark.parametrize("kind", [str, Path])
-def test_a_match_is_opened_by_its_path(evening, kind):
+def test_a_match_is_opened_by_its_path(evening: Any, kind: Any) -> None:
     match = open_match(kind(evening))
     assert match.sides == ("<We>", "They")
     assert match.total == (410, 395)
@@ -51,7 +52,7 @@ def test_a_match_is_opened_by_its_path(evening, kind):
     assert repr(match) == f"<Match {match.head.named}, 3 hands: <We> 410, They 395>"
 
 
-def test_partial_games_are_rows_too(tmp_path):
+def test_partial_games_are_rows_too(tmp_path: Path) -> None:
     (tmp_path / "p.yaml").write_text(PARTIALS)
     match = open_match(tmp_path / "p.yaml")
     (row,) = match.hands
@@ -62,7 +63,7 @@ def test_partial_games_are_rows_too(tmp_path):
     assert ">60<" in match._repr_html_()
 
 
-def test_a_notebook_shows_the_sheet(evening):
+def test_a_notebook_shows_the_sheet(evening: Any) -> None:
     page = open_match(evening)._repr_html_()
     plain = page.replace('<span style="color:#c00">', "").replace("</span>", "")
     for cell in ("Luis", "♠", "♦", "no trump", "made", "fixed", "void", "adjusted", "talk &amp; more"):
@@ -75,7 +76,7 @@ def test_a_notebook_shows_the_sheet(evening):
     assert len({row.count("<td") + row.count("<th") for row in rows}) == 1
 
 
-def test_what_can_not_be_opened_is_refused_with_every_problem(evening, tmp_path):
+def test_what_can_not_be_opened_is_refused_with_every_problem(evening: Any, tmp_path: Path) -> None:
     with pytest.raises(Refusal) as missing:
         open_match(tmp_path / "evning.yaml")
     assert missing.value.code == "file-missing"
@@ -90,7 +91,7 @@ def test_what_can_not_be_opened_is_refused_with_every_problem(evening, tmp_path)
     assert all(problem.mark.file == str(evening) for problem in wrong.value.problems)
 
 
-def test_a_path_may_be_an_object_wherever_one_is_taken(tmp_path):
+def test_a_path_may_be_an_object_wherever_one_is_taken(tmp_path: Path) -> None:
     path = tmp_path / "new.yaml"
     begin(path, "single-deck", {"We": (), "They": ()}, options={}, sets={})
     written = append(path, lambda reading: {"adjust": {"We": 5}})

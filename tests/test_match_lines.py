@@ -1,5 +1,7 @@
 """One line more: every byte stays, whatever the file looks like."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -73,19 +75,19 @@ def put(text: str) -> str:
         pytest.param('"hands":\n- {a: b}\n', f'"hands":\n- {{a: b}}\n- {LINE}\n', id="quoted key"),
     ],
 )
-def test_where_the_line_goes(old, new):
+def test_where_the_line_goes(old: str, new: str) -> None:
     assert put(HEAD + old) == HEAD + new
     assert put("\ufeff" + HEAD + old) == "\ufeff" + HEAD + new
 
 
-def test_a_file_in_json():
+def test_a_file_in_json() -> None:
     assert (
         put('{"meldcalc": 1, "hands": [{"a": "b"}]}') == f'{{"meldcalc": 1, "hands": [{{"a": "b"}}, {LINE}]}}'
     )
     assert put('{"meldcalc": 1, "hands": []}\n') == f'{{"meldcalc": 1, "hands": [{LINE}]}}\n'
 
 
-def test_the_number_of_the_new_line():
+def test_the_number_of_the_new_line() -> None:
     for text, line in (
         ("hands:\n- {a: b}\n", 6),
         ("hands:\n- {a: b}", 6),
@@ -122,7 +124,7 @@ VALUES = st.recursive(
 )
 
 
-def plain(node):
+def plain(node: Any) -> Any:
     if node.kind == "text":
         return node.value
     if node.kind == "list":
@@ -130,7 +132,7 @@ def plain(node):
     return {name: plain(value) for name, (_, value) in node.value.items()}
 
 
-def as_text(value):
+def as_text(value: Any) -> Any:
     if isinstance(value, list):
         return [as_text(item) for item in value]
     if isinstance(value, dict):
@@ -139,7 +141,7 @@ def as_text(value):
 
 
 @given(st.dictionaries(WORDS.filter(lambda word: word != "<<"), VALUES, min_size=1, max_size=4))
-def test_what_is_written_is_what_is_read(entry):
+def test_what_is_written_is_what_is_read(entry: Any) -> None:
     line = flow(entry)
     assert "\n" not in line
     assert plain(read_text(line)) == as_text(entry)
@@ -149,7 +151,7 @@ def test_what_is_written_is_what_is_read(entry):
     assert plain(read_text(placed.data.decode()).value["hands"][1]) == [{"a": "b"}, as_text(entry)]
 
 
-def test_no_place():
+def test_no_place() -> None:
     data = (HEAD + "hands: {a: b}\n").encode()
     with pytest.raises(Refusal) as caught:
         with_entry(data, read_text(read_bytes(data)), "hands", ENTRY)

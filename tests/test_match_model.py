@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def delta(hand: dict) -> tuple[int, int]:
 class Model:
     """The entries so far; everything else is worked out from them."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.entries: list[dict] = []
 
     def holds(self) -> list[bool]:
@@ -153,7 +154,7 @@ def check(document: dict, model: Model) -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_random_evenings(seed):
+def test_random_evenings(seed: Any) -> None:
     """Every line carries the running totals of the model: the reading finds nothing wrong with any of them."""
     chance, model, text = random.Random(seed), Model(), HEAD
     for _ in range(40):
@@ -164,7 +165,7 @@ def test_random_evenings(seed):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_random_evenings_written_by_the_program(seed, tmp_path):
+def test_random_evenings_written_by_the_program(seed: Any, tmp_path: Path) -> None:
     chance, model = random.Random(1000 + seed), Model()
     path = tmp_path / "evening.yaml"
     path.write_text(HEAD)
@@ -180,7 +181,7 @@ def test_random_evenings_written_by_the_program(seed, tmp_path):
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_wrong_total_is_found_at_its_line(seed):
+def test_a_wrong_total_is_found_at_its_line(seed: Any) -> None:
     chance, model, lines = random.Random(2000 + seed), Model(), []
     for _ in range(15):
         entry = a_step(chance, model)
@@ -201,7 +202,7 @@ def test_a_wrong_total_is_found_at_its_line(seed):
     assert problem.message.endswith(f"difference is {off}")
 
 
-def test_undo_and_redo_without_a_number(tmp_path):
+def test_undo_and_redo_without_a_number(tmp_path: Path) -> None:
     from meldcalc.match.change import redo, undo
 
     path = Path(tmp_path / "evening.yaml")

@@ -1,6 +1,10 @@
 """Why points were given or a hand is void: in a column of its own, or below the sheet where the screen is narrow."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from conftest import Cli
 
 from meldcalc.match.page import html_page
 from meldcalc.match.reading import read_match
@@ -19,13 +23,13 @@ partials:
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Any:
     found = tmp_path / "p.yaml"
     found.write_text(PINACLE)
     return found
 
 
-def test_a_reason_has_a_column_of_its_own(path, cli):
+def test_a_reason_has_a_column_of_its_own(path: Any, cli: Cli) -> None:
     for lang, notes in (("en", "Notes"), ("es", "Notas")):
         head, *lines = [
             line for line in cli("match", "show", str(path), "--lang", lang).out.splitlines() if line.strip()
@@ -37,7 +41,7 @@ def test_a_reason_has_a_column_of_its_own(path, cli):
         assert next(line for line in lines if "again" in line).index("again") == head.index(notes)
 
 
-def test_where_it_has_no_room_it_stands_below(path, cli, monkeypatch):
+def test_where_it_has_no_room_it_stands_below(path: Any, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "50")
     out = cli("match", "show", str(path)).out
     assert "Notes" not in out
@@ -45,7 +49,7 @@ def test_where_it_has_no_room_it_stands_below(path, cli, monkeypatch):
     assert "\npartial game 2: again\n" in out
 
 
-def test_the_page_keeps_it_out_of_barbele():
+def test_the_page_keeps_it_out_of_barbele() -> None:
     page = html_page(read_match(PINACLE.encode()), "p", "es")
     rows = [row.split("<td") for row in page.split("<tr")[1:]]
     heads = [
@@ -60,6 +64,6 @@ def test_the_page_keeps_it_out_of_barbele():
     assert any("again" in cells[-1] for cells in rows)
 
 
-def test_a_hand_that_counts_again_keeps_no_reason(path, cli):
+def test_a_hand_that_counts_again_keeps_no_reason(path: Any, cli: Cli) -> None:
     path.write_text(PINACLE + "- {unvoid: 2}\n")
     assert "again" not in cli("match", "show", str(path)).out

@@ -5,9 +5,11 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
+from conftest import Cli
 
 from meldcalc.match.document import show_document
 from meldcalc.match.reading import read_match
@@ -48,12 +50,12 @@ def say(table: pexpect.spawn, *turns: tuple[str, str]) -> None:
         table.sendline(answer)
 
 
-def sheet(path: Path):
+def sheet(path: Path) -> Any:
     return show_document(read_match(path.read_bytes(), str(path)))
 
 
 @pytest.fixture
-def evening(tmp_path):
+def evening(tmp_path: Path) -> Any:
     path = tmp_path / "evening.yaml"
     path.write_text(KITCHEN)
     return path
@@ -69,7 +71,7 @@ FIRST = [
 ]
 
 
-def test_an_evening(evening):
+def test_an_evening(evening: Any) -> None:
     table = sit_down(evening)
     table.expect_exact("Bob deals, Luis bids first")
     say(table, *FIRST)
@@ -88,7 +90,7 @@ def test_an_evening(evening):
     )
 
 
-def test_every_answer_is_checked_as_it_is_typed(evening):
+def test_every_answer_is_checked_as_it_is_typed(evening: Any) -> None:
     table = sit_down(evening)
     say(table, ("Who bid?", "Karol"))
     table.expect_exact("no: there is no player or side Karol")
@@ -111,7 +113,7 @@ def test_every_answer_is_checked_as_it_is_typed(evening):
     table.close()
 
 
-def test_undo_at_every_step(evening):
+def test_undo_at_every_step(evening: Any) -> None:
     table = sit_down(evening)
     say(table, *FIRST)
     backwards = ["Write it?", "Trick points of We?", "Meld of They?", "Meld of We?", "Trump?", "The bid?"]
@@ -126,7 +128,7 @@ def test_undo_at_every_step(evening):
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGHUP, signal.SIGKILL])
-def test_a_closed_terminal_loses_nothing(evening, how):
+def test_a_closed_terminal_loses_nothing(evening: Any, how: Any) -> None:
     table = sit_down(evening)
     say(table, *FIRST, ("Write it?", ""), *FIRST[:4])
     table.expect_exact("Meld of They?")
@@ -151,7 +153,7 @@ def test_a_closed_terminal_loses_nothing(evening, how):
     assert [path.name for path in evening.parent.iterdir()] == ["evening.yaml"]
 
 
-def test_it_asks_who_took_a_trick_when_zero_points_matter(tmp_path):
+def test_it_asks_who_took_a_trick_when_zero_points_matter(tmp_path: Path) -> None:
     path = tmp_path / "bicycle.yaml"
     path.write_text("meldcalc: 1\nrules: bicycle\nsides: {We: [], They: []}\nhands:\n")
     table = sit_down(path)
@@ -171,7 +173,7 @@ def test_it_asks_who_took_a_trick_when_zero_points_matter(tmp_path):
     table.close()
 
 
-def test_what_is_beside_the_hands(evening):
+def test_what_is_beside_the_hands(evening: Any) -> None:
     table = sit_down(evening)
     say(table, ("Who bid?", "note played on"), ("Who bid?", "adjust They=-5 table talk"))
     table.expect_exact("adjusted: They -5")
@@ -195,7 +197,7 @@ def test_what_is_beside_the_hands(evening):
     assert sheet(evening)["match"]["winner"] == "They"
 
 
-def test_the_spanish_game(tmp_path):
+def test_the_spanish_game(tmp_path: Path) -> None:
     path = tmp_path / "pinacle.yaml"
     path.write_text(
         "meldcalc: 1\nrules: pinacle\nsides: {NS: [Nora, Saul], EW: [Eva, Walt]}\n"
@@ -243,7 +245,7 @@ def test_the_spanish_game(tmp_path):
     )
 
 
-def test_in_spanish(evening):
+def test_in_spanish(evening: Any) -> None:
     table = sit_down(evening, "--lang", "es")
     say(table, ("¿Quién ha apostado?", "salir"))
     table.expect(pexpect.EOF)
@@ -251,7 +253,7 @@ def test_in_spanish(evening):
     assert table.exitstatus == 0
 
 
-def test_spanish_words_are_answers_too(evening):
+def test_spanish_words_are_answers_too(evening: Any) -> None:
     table = sit_down(evening, "--lang", "es")
     say(
         table,
@@ -273,7 +275,7 @@ def test_spanish_words_are_answers_too(evening):
     ]
 
 
-def test_what_is_no_answer_is_told(evening):
+def test_what_is_no_answer_is_told(evening: Any) -> None:
     table = sit_down(evening)
     say(table, ("Who bid?", ""))
     say(table, ("an answer is wanted", "passed-out"))
@@ -288,13 +290,13 @@ def test_what_is_no_answer_is_told(evening):
     assert len(sheet(evening)["hands"]) == 1
 
 
-def test_never_without_a_terminal(evening, cli):
+def test_never_without_a_terminal(evening: Any, cli: Cli) -> None:
     done = cli("match", "play", str(evening), stdin="luis\n")
     assert (done.status, done.out) == (2, "")
     assert "no terminal" in done.err
 
 
-def test_a_full_disk_keeps_the_answers(evening):
+def test_a_full_disk_keeps_the_answers(evening: Any) -> None:
     """Written answers are asked for again, not thrown away."""
     script = (
         "import resource, sys\n"
@@ -321,7 +323,7 @@ def test_a_full_disk_keeps_the_answers(evening):
     table.close()
 
 
-def test_after_a_renege_only_the_tricks_that_matter_are_asked_for(tmp_path):
+def test_after_a_renege_only_the_tricks_that_matter_are_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "three.yaml"
     path.write_text("meldcalc: 1\nrules: three-handed\nsides: {A: [], B: [], C: []}\ndealer: A\nhands:\n")
     hand = [("Who bid?", "b"), ("The bid?", "19 any"), ("Trump?", "s"), ("Meld of A?", "10")]
@@ -344,7 +346,7 @@ def test_after_a_renege_only_the_tricks_that_matter_are_asked_for(tmp_path):
     )
 
 
-def test_a_match_that_is_over_has_no_next_hand(evening):
+def test_a_match_that_is_over_has_no_next_hand(evening: Any) -> None:
     evening.write_text(KITCHEN + "- {adjust: {We: 3}}\n- {end: We}\n")
     table = sit_down(evening)
     table.expect_exact("the match goes to We")
@@ -352,7 +354,7 @@ def test_a_match_that_is_over_has_no_next_hand(evening):
     table.close()
 
 
-def test_a_break_says_that_everything_is_kept(evening):
+def test_a_break_says_that_everything_is_kept(evening: Any) -> None:
     table = sit_down(evening)
     say(table, *FIRST[:2])
     table.expect_exact("Trump?")
@@ -364,7 +366,7 @@ def test_a_break_says_that_everything_is_kept(evening):
     assert table.exitstatus == 130
 
 
-def test_a_partial_game_is_explained_before_it_is_written(tmp_path):
+def test_a_partial_game_is_explained_before_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "pinacle.yaml"
     path.write_text("meldcalc: 1\nrules: pinacle\nsides: {NS: [], EW: []}\npartials:\n")
     table = sit_down(path, "--ascii")

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -94,19 +95,19 @@ CARDS = "AS TS KS QS JS AH AD AC KH QH 9S 9D"
         pytest.param("{}", {"bad-value": "{}"}, id="nothing"),
     ],
 )
-def test_all_of_a_hand(line, codes):
+def test_all_of_a_hand(line: str, codes: Any) -> None:
     found = told(HEAD, line)
     assert set(found) == set(codes)
     for code, text in codes.items():
         assert found[code].startswith(text), (code, found[code])
 
 
-def test_a_renege_where_a_third_side_counts():
+def test_a_renege_where_a_third_side_counts() -> None:
     line = "{bidder: B, bid: 20, meld: {A: 10, B: 4, C: 6}, renege: C, last_bid: x}"
     assert set(told(KITTY, line)) == {"tricks-missing", "bad-value"}
 
 
-def test_what_was_buried_may_stand_under_a_wrong_key():
+def test_what_was_buried_may_stand_under_a_wrong_key() -> None:
     line = "{bidder: A, bid: 25, meld: {A: 10, B: 4, C: 6}, tricks: {A: 12, B: 10, C: 0}, burried: 3}"
     assert set(told(KITTY, line)) == {"unknown-key"}
     assert set(told(KITTY, line.replace("C: 0}, burried: 3", "C: 9}"))) == {"trick-total"}
@@ -136,13 +137,13 @@ def test_what_was_buried_may_stand_under_a_wrong_key():
         pytest.param("{NX: {points: 3}, EW: {melds: KS}}", ["unknown-key", "meld-size"], id="a wrong side"),
     ],
 )
-def test_all_of_a_partial_game(line, codes):
+def test_all_of_a_partial_game(line: str, codes: list[str]) -> None:
     found = problems(f"{PINACLE}- {line}\n")
     assert [code for _, _, code in found] == codes
     assert {number for number, _, _ in found} == {5}
 
 
-def test_all_house_rules_of_a_head():
+def test_all_house_rules_of_a_head() -> None:
     text = HEAD.replace(
         "sides", "option: {scal: ones, run-extras: foo}\nset: {match.targt: 3, match.target: abc}\nsides"
     )
@@ -155,7 +156,7 @@ def test_all_house_rules_of_a_head():
     assert problems(text.replace("single-deck", "singel-deck")) == [(2, 8, "unknown-table")]
 
 
-def test_an_alias_is_no_name():
+def test_an_alias_is_no_name() -> None:
     text = HEAD.replace("Ana, Luis", "&a Ana, *a").replace("hands:", "dealer: Luis\nhands:")
     assert problems(text) == [(3, 14, "yaml-syntax"), (3, 22, "yaml-syntax")]
 
@@ -163,7 +164,7 @@ def test_an_alias_is_no_name():
 @pytest.mark.parametrize(
     "text", [f"{HEAD}-\t{{note: x}}\n", f"{HEAD}- {{note: x}}\n\t\n", "meldcalc: 1\n\tx: 1"]
 )
-def test_a_tab_is_named(text):
+def test_a_tab_is_named(text: str) -> None:
     with pytest.raises(Refusal) as caught:
         read_match(text.encode())
     assert "tab" in (caught.value.hint or "")
@@ -232,7 +233,7 @@ def a_line(chance: random.Random, sides: tuple[str, ...]) -> str:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_any_line_is_told_once_and_for_all(table):
+def test_any_line_is_told_once_and_for_all(table: Any) -> None:
     chance, sides = random.Random(table), TABLES[table]
     head = f"meldcalc: 1\nrules: {table}\nsides: {{{', '.join(f'{side}: []' for side in sides)}}}\nhands:\n"
     for _ in range(200):
@@ -244,7 +245,7 @@ def test_any_line_is_told_once_and_for_all(table):
         assert {code for _, code, _ in told} <= set(CODES)
 
 
-def test_a_field_of_a_partial_game_is_not_passed_over_for_its_capital():
+def test_a_field_of_a_partial_game_is_not_passed_over_for_its_capital() -> None:
     """Sides may be written in any case, fields may not: a total in capitals would check nothing."""
     assert told(PINACLE, "{ns: {points: 60}, Ew: {points: 60}}") == {}
     line = "{NS: {points: 60}, EW: {points: 60}, Total: {NS: 1, EW: 2}}"

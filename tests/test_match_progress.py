@@ -1,5 +1,7 @@
 """The match after a hand: the target, several sides at it, rounds, ties, a line that moves."""
 
+from typing import Any
+
 import pytest
 
 from meldcalc.errors import Refusal
@@ -11,11 +13,13 @@ from meldcalc.tricktaking.setup import TrickSetup
 OPEN = (False, None, False, None)  # over, winner, tie, new target
 
 
-def ending(state):
+def ending(state: Any) -> Any:
     return state.over, state.winner, state.tie, state.new_target
 
 
-def judge(table, totals, bidder=None, made=False, target=None, **sets):
+def judge(
+    table: Any, totals: Any, bidder: Any = None, made: Any = False, target: Any = None, **sets: Any
+) -> Any:
     rules = resolve(table, sets={path.replace("__", "."): value for path, value in sets.items()})
     state = start(rules, len(totals))._replace(totals=totals)
     return by_target(rules, state._replace(target=target or state.target), bidder, made)
@@ -57,7 +61,9 @@ def judge(table, totals, bidder=None, made=False, target=None, **sets):
         ("bidder", (800, 520), 0, False, (True, 1, False, None)),
     ],
 )
-def test_several_sides_at_the_target(both_cross, totals, bidder, made, expected):
+def test_several_sides_at_the_target(
+    both_cross: str, totals: Any, bidder: int | None, made: bool, expected: Any
+) -> None:
     state = judge("double-deck", totals, bidder, made, match__both_cross=both_cross)
     assert ending(state) == expected
     assert bool(state.why) == (max(totals) >= 500)
@@ -78,14 +84,16 @@ def test_several_sides_at_the_target(both_cross, totals, bidder, made, expected)
     ],
 )
 @pytest.mark.parametrize("both_cross", ["bidder", "bidder-first", "high", "extend-25"])
-def test_a_side_must_bid_to_win(both_cross, totals, bidder, made, expected):
+def test_a_side_must_bid_to_win(
+    both_cross: str, totals: Any, bidder: int | None, made: bool, expected: Any
+) -> None:
     state = judge(
         "double-deck", totals, bidder, made, match__both_cross=both_cross, match__must_bid_to_win="yes"
     )
     assert ending(state) == expected
 
 
-def test_a_line_that_moved_holds_for_the_hands_after():
+def test_a_line_that_moved_holds_for_the_hands_after() -> None:
     assert ending(judge("three-handed", (80, 104, 100), 0, False)) == (False, None, False, 125)
     moved = judge("three-handed", (80, 104, 100), 0, False)
     assert moved.target == 125
@@ -95,7 +103,7 @@ def test_a_line_that_moved_holds_for_the_hands_after():
     assert ending(won) == (True, 1, False, None)
 
 
-def played(**changes):
+def played(**changes: Any) -> Any:
     return Played(("A", "B"), 0, 260, (150, 20), (130, 120), any_bid=True)._replace(**changes)
 
 
@@ -111,7 +119,7 @@ def played(**changes):
         (4, (0, 0), (True, 0, False, None)),
     ],
 )
-def test_rounds_end_the_match_in_place_of_the_target(number, before, expected):
+def test_rounds_end_the_match_in_place_of_the_target(number: int, before: Any, expected: Any) -> None:
     rules = resolve("cardzmania-single", options={"rounds": "3"})
     settled = settle(TrickSetup(rules, rules.seating[0]), played())
     state = after(rules, start(rules, 2)._replace(totals=before), settled, number)
@@ -119,14 +127,14 @@ def test_rounds_end_the_match_in_place_of_the_target(number, before, expected):
     assert state.totals == (before[0] + 280, before[1] + 140)
 
 
-def test_a_match_of_rounds_wants_the_round():
+def test_a_match_of_rounds_wants_the_round() -> None:
     rules = resolve("cardzmania-single", options={"rounds": "3"})
     with pytest.raises(Refusal) as caught:
         after(rules, start(rules, 2), settle(TrickSetup(rules, rules.seating[0]), played()))
     assert caught.value.code == "round-missing"
 
 
-def test_a_misdeal_is_no_round_and_a_hand_that_all_passed_is_one_unless_it_is_dealt_again():
+def test_a_misdeal_is_no_round_and_a_hand_that_all_passed_is_one_unless_it_is_dealt_again() -> None:
     for table, status, over in (
         ("cardzmania-single", "misdeal", False),
         ("cardzmania-single", "passed_out", True),
@@ -138,7 +146,7 @@ def test_a_misdeal_is_no_round_and_a_hand_that_all_passed_is_one_unless_it_is_de
         assert after(rules, start(rules, 2), settled, 3).over is over, (table, status)
 
 
-def test_a_hand_that_needs_its_tricks_changes_no_total():
+def test_a_hand_that_needs_its_tricks_changes_no_total() -> None:
     rules = resolve("double-deck")
     settled = settle(TrickSetup(rules, rules.seating[0]), Played(("A", "B"), 0, 60, (28, 12)))
     with pytest.raises(Refusal) as caught:
@@ -146,14 +154,14 @@ def test_a_hand_that_needs_its_tricks_changes_no_total():
     assert caught.value.code == "unsettled"
 
 
-def test_three_tied_at_the_end_of_the_rounds():
+def test_three_tied_at_the_end_of_the_rounds() -> None:
     rules = resolve("cardzmania-cutthroat", options={"rounds": "3"})
     nothing = settle(TrickSetup(rules, rules.seating[0]), Played(("A", "B", "C"), status="passed_out"))
     state = after(rules, start(rules, 3)._replace(totals=(700, 700, 100)), nothing, 3)
     assert ending(state) == (True, None, True, None)
 
 
-def test_a_renege_of_the_others_lets_the_bidder_go_out():
+def test_a_renege_of_the_others_lets_the_bidder_go_out() -> None:
     rules = resolve("double-deck", sets={"match.must_bid_to_win": "yes"})
     hand = Played(("A", "B"), 0, 60, (2, 12), renege=1)
     state = after(

@@ -1,6 +1,10 @@
 """What people see of a match: long names, wide letters, many sides, narrow screens, two languages."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from conftest import Cli
 
 from meldcalc.columns import width
 
@@ -51,14 +55,16 @@ VIEWS = (["show", "--chart"], ["show", "--hand", "1"], ["log"], ["next"], ["stat
 
 
 @pytest.fixture(params=FILES)
-def sheet(request, tmp_path):
+def sheet(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     path = tmp_path / f"{request.param}.yaml"
     path.write_text(FILES[request.param], encoding="utf-8")
     return path
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_eighty_columns_hold_everything(sheet, cli, monkeypatch, lang):
+def test_eighty_columns_hold_everything(
+    sheet: Any, cli: Cli, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     for command, *options in VIEWS:
         done = cli("match", command, str(sheet), *options, "--lang", lang)
@@ -67,7 +73,7 @@ def test_eighty_columns_hold_everything(sheet, cli, monkeypatch, lang):
 
 
 @pytest.mark.parametrize("columns", [40, 50, 60, 80, 200])
-def test_the_bid_is_never_cut(sheet, cli, monkeypatch, columns):
+def test_the_bid_is_never_cut(sheet: Any, cli: Cli, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     done = cli("match", "show", str(sheet))
     if columns >= 50:
@@ -76,7 +82,9 @@ def test_the_bid_is_never_cut(sheet, cli, monkeypatch, columns):
         assert " 310 ♠" in done.out or " 510 ♥" in done.out
 
 
-def test_wide_letters_stand_under_each_other(tmp_path, cli, monkeypatch):
+def test_wide_letters_stand_under_each_other(
+    tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     path = tmp_path / "wide.yaml"
     path.write_text(WIDE, encoding="utf-8")
@@ -89,7 +97,7 @@ def test_wide_letters_stand_under_each_other(tmp_path, cli, monkeypatch):
             assert all(width(line) == width(lines[at]) for line in below)
 
 
-def test_nothing_that_was_written_steers_a_terminal(tmp_path, cli):
+def test_nothing_that_was_written_steers_a_terminal(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "m.yaml"
     odd = '"\\e[2J\\u202e \\0"'
     path.write_text(

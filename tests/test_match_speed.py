@@ -2,6 +2,7 @@
 
 import time
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from conftest import plain_loop
@@ -36,7 +37,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("kind", LINES)
-def test_twice_the_lines_take_twice_the_time(kind):
+def test_twice_the_lines_take_twice_the_time(kind: Any) -> None:
     few, many = (HEAD + LINES[kind](count) for count in (500, 2000))
 
     def seconds(source: str) -> float:

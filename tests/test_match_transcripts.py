@@ -8,14 +8,16 @@ import shlex
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
+from conftest import Cli
 
 CASES = Path(__file__).parent / "cases" / "matches"
 TRANSCRIPTS = sorted(CASES.glob("*.transcript"))
 
 
-def played(commands: list[str], run) -> str:
+def played(commands: list[str], run: Any) -> str:
     """The commands with what each prints: standard output, then standard error, then a status that is not 0."""
     lines = []
     for command in commands:
@@ -35,7 +37,7 @@ def lay_out(place: Path) -> None:
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
-def test_what_people_see(path, cli, tmp_path, monkeypatch):
+def test_what_people_see(path: Any, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lay_out(tmp_path)
     monkeypatch.chdir(tmp_path)
     assert played(commands_of(path), cli) == path.read_text(encoding="utf-8")

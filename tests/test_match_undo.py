@@ -3,9 +3,11 @@
 import builtins
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import Cli
 from hypothesis import given, strategies as st
 
 from meldcalc.errors import Refusal
@@ -139,7 +141,7 @@ def line(kind: str, number: int, value: int) -> dict[str, Any]:
 
 
 @given(STEPS)
-def test_they_do_what_everybody_takes_them_to_do(steps):
+def test_they_do_what_everybody_takes_them_to_do(steps: Any) -> None:
     model, sheet = Model(), Sheet()
     for kind, number, value in steps:
         if kind in ("undo", "redo"):
@@ -158,7 +160,7 @@ def test_they_do_what_everybody_takes_them_to_do(steps):
         assert sheet.total() == model.total()
 
 
-def test_a_redo_does_not_reach_past_new_work():
+def test_a_redo_does_not_reach_past_new_work() -> None:
     """Hand 2 was a slip and undone at once; six hands later redo must not bring it back."""
     sheet = Sheet()
     for meld in (10, 20):
@@ -174,7 +176,7 @@ def test_a_redo_does_not_reach_past_new_work():
     assert "después se ha anotado" in translate(refused.value.message, "es")
 
 
-def test_a_redo_is_taken_back_before_anything_older():
+def test_a_redo_is_taken_back_before_anything_older() -> None:
     """A record in which an old redo reached far back: undo takes that back, and not the line before it."""
     sheet = Sheet()
     for meld in (10, 20):
@@ -189,7 +191,7 @@ def test_a_redo_is_taken_back_before_anything_older():
     assert sheet.total() == [24 + 5, 15]
 
 
-def test_the_message_quotes_what_the_entry_said(tmp_path, cli):
+def test_the_message_quotes_what_the_entry_said(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "evening.yaml"
     path.write_text(HEAD + f"- {flow(hand(10))}\n- {{void: 1}}\n")
     assert cli("match", "undo", str(path)).out.startswith('entry 2 is taken back ("hand 1 is void")\n')
@@ -216,7 +218,9 @@ def words(kind: str, number: int, value: int) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_undo_and_redo_at_the_table(seed, tmp_path, monkeypatch, capsys):
+def test_undo_and_redo_at_the_table(
+    seed: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     from meldcalc.cli.console import Output
     from meldcalc.cli.kit import Asked, RulesAsked
     from meldcalc.cli.play_evening import evening

@@ -1,6 +1,10 @@
 """From one partial game to the next: Barbele, the end of the match, what is settled."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from conftest import Cli
 
 from meldcalc.rules import resolve
 from meldcalc.rummy.barbele import Ending, barbele_after, ending, has_barbele
@@ -22,11 +26,11 @@ EIGHT = resolve("fournier", options={"partials": "8"})
         (resolve("fournier", sets={"barbele.at": "1000"}), 999, False, False),
     ],
 )
-def test_who_has_barbele(rules, total, had, has):
+def test_who_has_barbele(rules: Any, total: int, had: bool, has: bool) -> None:
     assert has_barbele(rules, total, had=had) is has
 
 
-def test_barbele_of_all_sides():
+def test_barbele_of_all_sides() -> None:
     totals = {"We": 800, "They": 740, "Others": 750}
     assert barbele_after(FOURNIER, totals, ["They"]) == ("We", "Others")
     assert barbele_after(STICKY, totals, ["They"]) == ("We", "They", "Others")
@@ -51,7 +55,7 @@ def test_barbele_of_all_sides():
         (resolve("fournier", sets={"match.target": "2000"}), {"A": 1600, "B": 1700}, 3, Ending(False)),
     ],
 )
-def test_the_end_of_the_match(rules, totals, played, expected):
+def test_the_end_of_the_match(rules: Any, totals: Any, played: int, expected: Any) -> None:
     assert ending(rules, totals, played) == expected
 
 
@@ -63,7 +67,9 @@ def test_the_end_of_the_match(rules, totals, played, expected):
         ({"A": 1600, "B": -30, "C": 1500}, "0.5", 100, "50.0"),
     ],
 )
-def test_the_settlement_is_exact(cli, tmp_path, points, stake, difference, settlement):
+def test_the_settlement_is_exact(
+    cli: Cli, tmp_path: Path, points: Any, stake: str, difference: int, settlement: str
+) -> None:
     file = tmp_path / "m.yaml"
     sides = ", ".join(f"{side}: []" for side in points)
     game = ", ".join(f"{side}: {{points: {value}}}" for side, value in points.items())

@@ -1,6 +1,7 @@
 """The reader of melds on the table: against a second telling by trial, and case by case."""
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -22,21 +23,21 @@ TABLES = {
 FOURNIER = resolve("fournier")
 
 
-def table(name):
+def table(name: Any) -> Any:
     return resolve("fournier", sets=TABLES[name])
 
 
-def read_table(rules, text):
+def read_table(rules: Any, text: Any) -> Any:
     return [read_meld(rules, laid, text) for laid in read_melds(text)]
 
 
-def told(meld):
+def told(meld: Any) -> Any:
     """A meld that the program read, as (kind, rank or suit, cards with what they stand for), sorted."""
     kind = "dealt" if meld.dealt else meld.kind
     return kind, meld.of, sorted(meld.lying, key=str)
 
 
-def loosened(told_meld, tokens):
+def loosened(told_meld: Any, tokens: Any) -> Any:
     """The same, with the wild cards that were written without a name as the reference tells them."""
     kind, of, cards = told_meld
     if kind != "straight":
@@ -53,7 +54,7 @@ def loosened(told_meld, tokens):
     return kind, of, sorted([*suit_cards, *named, *pairs], key=str)
 
 
-def outcome(tokens, rules, mark=None):
+def outcome(tokens: Any, rules: Any, mark: Any = None) -> Any:
     """What the program makes of a meld: its reading, or the code of the refusal."""
     text = text_of(tokens, mark)
     try:
@@ -63,18 +64,18 @@ def outcome(tokens, rules, mark=None):
     return loosened(told(meld), tokens)
 
 
-def points_into(spot, text):
+def points_into(spot: Any, text: Any) -> Any:
     return spot is not None and spot.text == text and 0 <= spot.start < spot.end <= len(text)
 
 
-def expected(tokens, rules, mark=None):
+def expected(tokens: Any, rules: Any, mark: Any = None) -> Any:
     try:
         return reading(tokens, rules, mark)
     except Wrong as wrong:
         return str(wrong)
 
 
-def rewritten(rng, tokens):
+def rewritten(rng: Any, tokens: Any) -> Any:
     """The cards in another order that is still the same meld, some names left out."""
     tokens = list(tokens)
     choice = rng.randrange(3)
@@ -86,7 +87,7 @@ def rewritten(rng, tokens):
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_random_meld_is_read_as_it_was_laid(name):
+def test_a_random_meld_is_read_as_it_was_laid(name: Any) -> None:
     rng, rules = random.Random(name), table(name)
     kinds = set()
     for _ in range(300):
@@ -108,7 +109,7 @@ def test_a_random_meld_is_read_as_it_was_laid(name):
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_meld_with_names_left_out_is_read_where_only_one_way_fits(name):
+def test_a_meld_with_names_left_out_is_read_where_only_one_way_fits(name: Any) -> None:
     rng, rules = random.Random(f"loose {name}"), table(name)
     seen = {"read": 0, "wild-unspecified": 0}
     for _ in range(300):
@@ -124,7 +125,7 @@ def test_a_meld_with_names_left_out_is_read_where_only_one_way_fits(name):
     assert min(seen.values()) > 10
 
 
-def broken(rng, tokens):
+def broken(rng: Any, tokens: Any) -> Any:
     """The meld with one card changed, dropped, doubled, named otherwise, or marked otherwise."""
     tokens = list(tokens)
     at = rng.randrange(len(tokens))
@@ -165,7 +166,7 @@ CODES = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_meld_with_one_card_broken_is_refused_with_the_right_code(name):
+def test_a_meld_with_one_card_broken_is_refused_with_the_right_code(name: Any) -> None:
     rng, rules = random.Random(f"broken {name}"), table(name)
     seen = set()
     for _ in range(1500):
@@ -234,7 +235,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "code", "at"), WRONG, ids=[f"{text} {code}" for text, code, _ in WRONG])
-def test_what_is_refused_and_where(text, code, at):
+def test_what_is_refused_and_where(text: Any, code: Any, at: Any) -> None:
     with pytest.raises(Refusal) as refused:
         score_melds(game_of(FOURNIER), text)
     assert refused.value.code == code
@@ -293,7 +294,7 @@ RIGHT = [
 
 
 @pytest.mark.parametrize(("text", "full", "kind"), RIGHT)
-def test_what_is_read(text, full, kind):
+def test_what_is_read(text: Any, full: Any, kind: Any) -> None:
     (meld,) = read_table(FOURNIER, text)
     assert notation(meld) == full
     assert meld.kind == kind
@@ -306,7 +307,7 @@ def test_what_is_read(text, full, kind):
         ("5S 6S JK=7S 2S=7S", "one wild card fills a place"),
     ],
 )
-def test_the_way_out_of_a_place_that_is_taken(text, hint):
+def test_the_way_out_of_a_place_that_is_taken(text: str, hint: str) -> None:
     with pytest.raises(Refusal) as refused:
         score_melds(game_of(FOURNIER), text)
     assert (refused.value.code, refused.value.hint) == ("wild-outside", hint)
@@ -323,21 +324,21 @@ def test_the_way_out_of_a_place_that_is_taken(text, hint):
         ("9S 9S 9H 9H 9D 9D 9C 9C JK=9S 2S=9S 2H=9S", "rescue-twice", "2H=9S"),
     ],
 )
-def test_a_wild_card_in_a_set_that_stands_for_a_card_it_cannot_be(text, code, at):
+def test_a_wild_card_in_a_set_that_stands_for_a_card_it_cannot_be(text: str, code: str, at: str) -> None:
     with pytest.raises(Refusal) as refused:
         score_melds(game_of(FOURNIER), text)
     spot = refused.value.spot
     assert (refused.value.code, text[spot.start : spot.end]) == (code, at)
 
 
-def test_the_card_that_a_wild_one_stands_for_may_lie_in_another_meld_later():
+def test_the_card_that_a_wild_one_stands_for_may_lie_in_another_meld_later() -> None:
     for text in ("9H 9D JK=9S / 9S 9S 9C", "7S 8S JK=9S TS / 9S 9S 9C"):
         assert len(score_melds(game_of(FOURNIER), text)) == 2
     packs = resolve("fournier", sets={"deck.copies": "3"})
     assert score_melds(game_of(packs), "9S 9S 9H JK=9S")
 
 
-def test_a_low_ace():
+def test_a_low_ace() -> None:
     rules = table("ace low")
     line = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S"
     assert notation(read_table(rules, "AS 3S 4S")[0]) == "4S 3S AS"
@@ -356,7 +357,7 @@ def test_a_low_ace():
         assert refused.value.code == code, text
 
 
-def test_melds_of_wild_cards_alone_where_the_table_has_them():
+def test_melds_of_wild_cards_alone_where_the_table_has_them() -> None:
     rules = resolve("fournier", sets={"melds.naturals": "0"})
     shown = [
         ("JK 2S 2D", "2S 2D JK", 60),
@@ -372,7 +373,7 @@ def test_melds_of_wild_cards_alone_where_the_table_has_them():
         assert refused.value.code == code
 
 
-def test_other_sizes_and_decks():
+def test_other_sizes_and_decks() -> None:
     four = resolve("fournier", sets={"melds.size": "4", "melds.naturals": "2"})
     for text, code in [("KS KH KD", "meld-size"), ("KS JK JK 2D", "no-natural")]:
         with pytest.raises(Refusal) as refused:
@@ -390,7 +391,7 @@ def test_other_sizes_and_decks():
 
 
 @given(st.text(alphabet="AKQJT2345689SHDC =^~/:*x1sdpinochletra", max_size=40))
-def test_any_text_is_answered_or_refused_with_a_code(text):
+def test_any_text_is_answered_or_refused_with_a_code(text: Any) -> None:
     try:
         code = None if score_melds(game_of(FOURNIER), text) else "nothing"
     except Refusal as refusal:
@@ -401,7 +402,7 @@ def test_any_text_is_answered_or_refused_with_a_code(text):
 
 
 @given(st.integers(0, 2**32))
-def test_the_order_of_the_cards_and_the_names_of_the_suits_do_not_matter(seed):
+def test_the_order_of_the_cards_and_the_names_of_the_suits_do_not_matter(seed: Any) -> None:
     rng = random.Random(seed)
     rules = table(rng.choice(list(TABLES)))
     kind, _, tokens = Pack(rng, rules).meld()
@@ -417,5 +418,5 @@ def test_the_order_of_the_cards_and_the_names_of_the_suits_do_not_matter(seed):
     assert first._replace(meld=None) == third._replace(meld=None)
 
 
-def suited(card, to):
+def suited(card: Any, to: Any) -> Any:
     return card if card == "JK" else card[0] + to[card[1]]

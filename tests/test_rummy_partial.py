@@ -1,6 +1,7 @@
 """The score of a partial game: against a second telling over every key of the table, and case by case."""
 
 import random
+from typing import Any
 
 import pytest
 from rummy_reference import Pack, game_of, score as told, text_of, wild
@@ -36,7 +37,7 @@ KEYS = {
 PARTS = ("special", "ordinary", "factor", "rescue", "bonuses", "held", "penalties", "total")
 
 
-def random_table(rng, rules):
+def random_table(rng: Any, rules: Any) -> Any:
     """A random side, as the program is given it, and what the second telling makes of the same cards."""
     pack = Pack(rng, rules)
     melds = [pack.meld() for _ in range(rng.choice([0, 1, 1, 2, 3, 5]))]
@@ -67,7 +68,7 @@ def random_table(rng, rules):
     return table, number, expected
 
 
-def as_laid(kind, of, tokens, full=8):
+def as_laid(kind: Any, of: Any, tokens: Any, full: Any = 8) -> Any:
     """A random meld as it lies: in a set of all cards every wild card is rescued, in a Pinochle none."""
     eight = kind == "set" and sum(not wild(token.card) for token in tokens) == full
     rescued = {"set": lambda t: t.rescued or (eight and wild(t.card)), "straight": lambda t: t.rescued}
@@ -75,7 +76,7 @@ def as_laid(kind, of, tokens, full=8):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_random_partial_game_is_scored_as_a_few_lines_tell_it(seed):
+def test_a_random_partial_game_is_scored_as_a_few_lines_tell_it(seed: Any) -> None:
     rng = random.Random(seed)
     sets = {key: rng.choice(values) for key, values in KEYS.items()} if seed > 1 else {}
     rules = resolve(("fournier", "pinacle")[seed % 2], sets=sets)
@@ -88,7 +89,7 @@ def test_a_random_partial_game_is_scored_as_a_few_lines_tell_it(seed):
 
 
 @pytest.mark.parametrize("row", FOURNIER.special)
-def test_a_special_meld_that_is_not_played_is_scored_as_a_few_lines_tell_it(row):
+def test_a_special_meld_that_is_not_played_is_scored_as_a_few_lines_tell_it(row: Any) -> None:
     """Each row set to none, alone and with others: the meld falls to a lower row, or to the points of its cards."""
     rng = random.Random(row)
     for _ in range(12):
@@ -112,7 +113,7 @@ def test_a_special_meld_that_is_not_played_is_scored_as_a_few_lines_tell_it(row)
 LINE = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H"
 
 
-def straight(**wilds):
+def straight(**wilds: Any) -> Any:
     return " ".join(f"{wilds[card[0]]}={card}" if card[0] in wilds else card for card in LINE.split())
 
 
@@ -141,19 +142,21 @@ NATURALS = "AS AS AH AH AD AD AC AC"
         ("pinochle: 3S 3S 3H 3H 3D 3D 3C 3C JK 2S 2H", "pinochle", None, 40, 100),
     ],
 )
-def test_what_a_special_meld_that_is_not_played_is_worth(melds, off, special, points, rescue):
+def test_what_a_special_meld_that_is_not_played_is_worth(
+    melds: Any, off: str, special: str | None, points: int, rescue: int
+) -> None:
     rules = resolve("fournier", sets={f"special.{row}": "none" for row in off.split()})
     (one,) = score_melds(game_of(rules), melds)
     assert (one.special, one.points, one.rescue) == (special, points, rescue)
 
 
-def test_a_special_meld_worth_nothing_is_not_one_that_is_not_played():
+def test_a_special_meld_worth_nothing_is_not_one_that_is_not_played() -> None:
     rules = resolve("fournier", sets={"special.natural_6_aces": "0"})
     (one,) = score_melds(game_of(rules), "AS AS AH AH AD AD")
     assert (one.special, one.points) == ("natural_6_aces", 0)
 
 
-def score(melds="KS KH KD / 4C 5C 6C", rules=FOURNIER, number=2, **fields):
+def score(melds: Any = "KS KH KD / 4C 5C 6C", rules: Any = FOURNIER, number: Any = 2, **fields: Any) -> Any:
     return score_partial(game_of(rules), Table(melds, **fields), number=number)
 
 
@@ -181,13 +184,15 @@ NO, YES = False, True
         ("fold-hand", YES, YES, YES, 2),
     ],
 )
-def test_the_factor_in_every_case(out, wild_laid, relied, partner_wild, factor):
+def test_the_factor_in_every_case(
+    out: str | None, wild_laid: Any, relied: Any, partner_wild: Any, factor: int
+) -> None:
     found = score(out=out, wild=wild_laid, relied=relied, partner_wild=partner_wild)
     assert found.factor == factor
     assert found.total == 45 * factor + sum(found.bonuses.values())
 
 
-def test_without_a_word_the_wild_cards_on_the_table_decide():
+def test_without_a_word_the_wild_cards_on_the_table_decide() -> None:
     assert score("KS KH KD", out="normal").factor == 2
     assert score("KS KH JK", out="normal").factor == 1
     assert score("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S JK^ 2S^ / 9S 9H 9D", out="normal").factor == 1
@@ -207,7 +212,7 @@ def test_without_a_word_the_wild_cards_on_the_table_decide():
         (FOURNIER, None, set()),
     ],
 )
-def test_when_the_finish_earns(rules, out, earning):
+def test_when_the_finish_earns(rules: Any, out: str | None, earning: Any) -> None:
     found = {n for n in range(1, 6) if "finish" in score(rules=rules, number=n, out=out).bonuses}
     assert found == earning
 
@@ -229,13 +234,13 @@ RED_HONOURS = "KH KH KD / AD AH AH / JK QD QH"
         ("TH TD TC", "fold", {"no_honours"}),
     ],
 )
-def test_the_three_great_bonuses(melds, out, names):
+def test_the_three_great_bonuses(melds: Any, out: str | None, names: Any) -> None:
     if "too many" in names:
         melds, names = melds.replace("9S 9S 9C", "9C 9C JK"), names - {"too many"}
     assert set(score(melds, out=out).bonuses) - {"finish"} == names
 
 
-def test_the_best_of_the_great_bonuses():
+def test_the_best_of_the_great_bonuses() -> None:
     best = resolve("fournier", sets={"bonuses.thousands": "best", "bonuses.only_honours": "1200"})
     assert score(RED_HONOURS, best, out="normal").bonuses == {"finish": 20, "only_honours": 1200}
     equal = resolve("fournier", sets={"bonuses.thousands": "best"})
@@ -247,13 +252,13 @@ def test_the_best_of_the_great_bonuses():
     }
 
 
-def test_the_turned_card_earns_where_a_table_pays_it():
+def test_the_turned_card_earns_where_a_table_pays_it() -> None:
     assert "turned_card" not in score(turned_card=True).bonuses
     rules = resolve("fournier", sets={"bonuses.turned_card": "50"})
     assert score(rules=rules, turned_card=True, cut=True).bonuses == {"exact_cut": 50, "turned_card": 50}
 
 
-def test_eight_of_a_rank():
+def test_eight_of_a_rank() -> None:
     eight = "9S 9S 9H 9H 9D 9D 9C 9C"
     assert score(eight).bonuses == {"eight_of_a_rank": 50}
     assert score(f"{eight} JK 2S").bonuses == {"eight_of_a_rank": 50}
@@ -295,17 +300,17 @@ def test_eight_of_a_rank():
         ("3S 3S 3H JK 2S", None, 60, 0),
     ],
 )
-def test_every_special_meld(melds, special, points, rescue):
+def test_every_special_meld(melds: Any, special: str | None, points: int, rescue: int) -> None:
     (one,) = score_melds(game_of(FOURNIER), melds)
     assert (one.special, one.points, one.rescue) == (special, points, rescue)
 
 
-def test_every_special_of_the_table_is_reached_above():
+def test_every_special_of_the_table_is_reached_above() -> None:
     rows = test_every_special_meld.pytestmark[0].args[1]
     assert {row[1] for row in rows} - {None} == set(FOURNIER.special)
 
 
-def test_the_values_of_wild_cards():
+def test_the_values_of_wild_cards() -> None:
     points = {
         kind: [
             score_melds(game_of(resolve("fournier", sets={"melds.wild_points": kind})), melds)[0].points
@@ -316,7 +321,7 @@ def test_the_values_of_wild_cards():
     assert points == {"own": [55, 70, 60, 15], "represented": [20, 45, 45, 15], "zero": [10, 25, 30, 15]}
 
 
-def test_a_joker_makes_a_straight_dirty_where_only_the_own_deuce_does_not():
+def test_a_joker_makes_a_straight_dirty_where_only_the_own_deuce_does_not() -> None:
     rules = resolve("fournier", sets={"special.semi_clean_wilds": "own-deuce"})
     shown = [
         score_melds(game_of(rules), straight(**wilds))[0].special
@@ -339,11 +344,11 @@ def test_a_joker_makes_a_straight_dirty_where_only_the_own_deuce_does_not():
         ("fournier", "3S 3S 3H 2S^", 30),
     ],
 )
-def test_the_credit_for_rescued_wild_cards(rules, melds, rescue):
+def test_the_credit_for_rescued_wild_cards(rules: str, melds: str, rescue: int) -> None:
     assert score_melds(game_of(resolve(rules)), melds)[0].rescue == rescue
 
 
-def test_rescue_is_never_multiplied_nor_the_specials_nor_the_bonuses():
+def test_rescue_is_never_multiplied_nor_the_specials_nor_the_bonuses() -> None:
     found = score(
         f"{LINE} JK^2 / KS KH KC JK^ / 9S 9H 9C".replace("JK^2", "JK=AH^"),
         out="fold-hand",
@@ -354,7 +359,7 @@ def test_rescue_is_never_multiplied_nor_the_specials_nor_the_bonuses():
     assert found.total == 1500 + 4 * 60 + 60 + 20 + 50
 
 
-def test_what_is_held_counts_at_its_own_points_under_every_table():
+def test_what_is_held_counts_at_its_own_points_under_every_table() -> None:
     for rules in (FOURNIER, PINACLE):
         found = score("", rules, held="JK 2S AS KS QS JS TS 9S 8S 7S 6S / 5S 4S 3S", failed_openings=2)
         assert found.held == 30 + 15 + 15 + 60 + 25
@@ -365,7 +370,7 @@ def test_what_is_held_counts_at_its_own_points_under_every_table():
 # --- several sides -------------------------------------------------------------------------------------------
 
 
-def refused(tables, players=None, **how):
+def refused(tables: Any, players: Any = None, **how: Any) -> Any:
     with pytest.raises(Refusal) as caught:
         score_sides(game_of(FOURNIER, players), tables, **how)
     return caught.value
@@ -374,7 +379,7 @@ def refused(tables, players=None, **how):
 MELD = "KS KH KD"
 
 
-def test_the_cards_of_all_sides_are_counted_together():
+def test_the_cards_of_all_sides_are_counted_together() -> None:
     tables = {"We": Table(MELD, held="AS AH"), "They": Table("KS KH KC", held="AS JK")}
     found = score_sides(game_of(FOURNIER), tables, number=4)
     assert {side: one.total for side, one in found.items()} == {"We": 0, "They": -15}
@@ -419,7 +424,7 @@ def test_the_cards_of_all_sides_are_counted_together():
         ),
     ],
 )
-def test_what_cannot_be_in_one_partial_game(tables, how, code, field):
+def test_what_cannot_be_in_one_partial_game(tables: Any, how: Any, code: str, field: str) -> None:
     marked = {
         side: table._replace(
             marks={name: Mark("m.yaml", line, 1) for line, name in enumerate(Table._fields, 1)}
@@ -431,7 +436,7 @@ def test_what_cannot_be_in_one_partial_game(tables, how, code, field):
     assert refusal.mark == Mark("m.yaml", Table._fields.index(field) + 1, 1)
 
 
-def spoilt_table(rng, rules, line):
+def spoilt_table(rng: Any, rules: Any, line: Any) -> Any:
     """A random side in which several things may be wrong; ``line`` is where its fields begin in a file."""
     table, _, _ = random_table(rng, rules)
     marks = {name: Mark("m.yaml", line + at, 1) for at, name in enumerate(Table._fields)}
@@ -451,7 +456,7 @@ def spoilt_table(rng, rules, line):
     )
 
 
-def left_out(tables, mark):
+def left_out(tables: Any, mark: Any) -> Any:
     """The sides without the field at a mark; without its melds nobody went out."""
     for side, table in tables.items():
         for name, at in table.marks.items():
@@ -462,7 +467,7 @@ def left_out(tables, mark):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_all_problems_are_those_that_come_up_one_after_the_other(seed):
+def test_all_problems_are_those_that_come_up_one_after_the_other(seed: Any) -> None:
     """The oracle: score, leave out the field that is refused, score again, until nothing is refused."""
     rng = random.Random(f"problems {seed}")
     sizes = set()
@@ -487,7 +492,7 @@ def test_all_problems_are_those_that_come_up_one_after_the_other(seed):
     assert max(sizes) > 3
 
 
-def test_the_deck_and_the_players_of_a_side_are_those_of_the_seating():
+def test_the_deck_and_the_players_of_a_side_are_those_of_the_seating() -> None:
     rules = resolve("fournier", sets={"seating.6.deck": "{copies: 3, deuces: 12, jokers: 6}"})
     three = "9S 9S 9S"
     assert score_melds(game_of(rules, 6), three)[0].points == 30
@@ -500,12 +505,12 @@ def test_the_deck_and_the_players_of_a_side_are_those_of_the_seating():
     assert opening(game_of(rules, 4), MELD, 800, held="AS / AH").worth == 30
 
 
-def test_a_failed_opening_of_a_side_with_barbele_counts():
+def test_a_failed_opening_of_a_side_with_barbele_counts() -> None:
     found = score_sides(game_of(FOURNIER), {"We": Table(failed_openings=2), "They": Table()}, barbele=["We"])
     assert (found["We"].penalties, found["They"].penalties) == (100, 0)
 
 
-def test_one_side_and_its_total_before():
+def test_one_side_and_its_total_before() -> None:
     table = Table(MELD, failed_openings=1)
     assert score_partial(game_of(FOURNIER), table).total == -20
     assert score_partial(game_of(FOURNIER), table, before=750).total == -20
@@ -542,7 +547,9 @@ def test_one_side_and_its_total_before():
         ("KS KH KD", 800, {"barbele.opening": "60", "barbele.penalty": "20"}, 30, 60, 20),
     ],
 )
-def test_openings(melds, before, sets, worth, needed, penalty):
+def test_openings(
+    melds: str, before: int, sets: Any, worth: int | None, needed: int | None, penalty: int | None
+) -> None:
     rules = resolve("fournier", sets=sets)
     if worth is None:
         with pytest.raises(Refusal):
@@ -553,7 +560,7 @@ def test_openings(melds, before, sets, worth, needed, penalty):
     assert found.stands == (not penalty)
 
 
-def test_a_sticky_barbele_still_asks_for_an_opening():
+def test_a_sticky_barbele_still_asks_for_an_opening() -> None:
     rules = resolve("fournier", sets={"barbele.sticky": "yes"})
     assert opening(game_of(rules), MELD, 700).stands
     assert not opening(game_of(rules), MELD, 700, had=True).stands
@@ -562,7 +569,7 @@ def test_a_sticky_barbele_still_asks_for_an_opening():
 # --- why -----------------------------------------------------------------------------------------------------
 
 
-def test_each_number_is_told():
+def test_each_number_is_told() -> None:
     found = score(
         "KS KD KC JK / 9S 9S 9C 9H 9D JK^ 2S^ / " + LINE,
         number=3,
@@ -587,7 +594,7 @@ def test_each_number_is_told():
     ]
 
 
-def test_the_document_of_a_partial_game():
+def test_the_document_of_a_partial_game() -> None:
     found = partial_document(
         PINACLE, score("KS QS 2H=JS / KH KH KD JK^", PINACLE), before=10, after=85, barbele=False
     )
@@ -617,7 +624,7 @@ def test_the_document_of_a_partial_game():
     ]
 
 
-def test_the_order_of_the_melds_does_not_matter():
+def test_the_order_of_the_melds_does_not_matter() -> None:
     rng = random.Random("order")
     for _ in range(100):
         table, number, _ = random_table(rng, FOURNIER)
