@@ -10,10 +10,10 @@ from conftest import Cli
 from hypothesis import given, strategies as st
 
 from meldcalc.event.check import check
-from meldcalc.event.entrants import folded
 from meldcalc.event.folder import load
 from meldcalc.event.sheets import number
 from meldcalc.event.standings import standings
+from meldcalc.names import folded
 
 FOUR = "meldcalc: 1\nplayers: [Ana Díaz, Bob, Carol, Dan]\n"
 HEAD = "round,table,n,s,e,w,ns,ew\n"

@@ -28,6 +28,7 @@ LAYERS = [
         "lang",
         "journal",
         "errors",
+        "names",
         "numbers",
         "arguments",
         "notebook",

@@ -16,6 +16,7 @@ from meldcalc.match.change import Fields
 from meldcalc.match.fields import Name, meant_name, no_such
 from meldcalc.match.lines import Value
 from meldcalc.match.state import Reading
+from meldcalc.names import folded
 from meldcalc.numbers import check_count, is_numeric
 
 Many = list[str] | None
@@ -124,7 +125,7 @@ def _trick_fields(reading: Reading, said: Mapping[str, Any], lang: str) -> dict[
 
 def find(known: Mapping[str, Name], typed: str, what: str) -> Name:
     """The side or player that was typed, in any case; a near one is suggested, never taken."""
-    found = known.get(typed.strip().casefold())
+    found = known.get(folded(typed))
     if found is None:
         raise Refusal("unknown-name", no_such(what, typed), hint=meant_name(typed, known))
     return found

@@ -12,6 +12,7 @@ from meldcalc.errors import Refusal, problems_of
 from meldcalc.lang import say, translate
 from meldcalc.match.change import append, redo, undo
 from meldcalc.match.state import Reading
+from meldcalc.names import folded
 from meldcalc.tricktaking.settlement import Warn
 
 UNDO = ("undo", "deshacer")
@@ -166,7 +167,7 @@ def _adjust(reading: Reading, text: str) -> Any:
     if found is None:
         raise _shape("adjust")
     while found is not None:
-        side = reading.record.known.sides.get(found[1].casefold())
+        side = reading.record.known.sides.get(folded(found[1]))
         if points and side is None:
             break  # the reason has such a sign
         name = found[1] if side is None else side.name

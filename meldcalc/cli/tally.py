@@ -9,9 +9,9 @@ import typer
 
 from meldcalc.cli.bundles import TRICKS
 from meldcalc.cli.kit import Answer, Asked, Command, answers, new_app
-from meldcalc.event.entrants import folded
 from meldcalc.event.tally import Totals, added, tally as totals_of
 from meldcalc.lang import say
+from meldcalc.names import folded
 
 app = new_app()
 

@@ -8,21 +8,12 @@ from collections.abc import Mapping, Sequence
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.event.model import Entrant, Event
 from meldcalc.lang import say
+from meldcalc.names import folded
 
 
 def no_entrant(id: str, teams: bool) -> str:
     """The sentence for an id that nobody has."""
     return say("there is no team {id}", id=id) if teams else say("there is no player {id}", id=id)
-
-
-def folded(name: str) -> str:
-    """A name as it is compared with others: it is the same for every way to write it."""
-    plain = " ".join(name.split()).casefold()
-    if plain.isascii():
-        return plain
-    from unicodedata import normalize
-
-    return normalize("NFC", normalize("NFD", plain).casefold())
 
 
 class Known:

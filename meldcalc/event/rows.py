@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from meldcalc.errors import Mark
 from meldcalc.event.corrections import said_rows, stands
-from meldcalc.event.entrants import Known, folded
+from meldcalc.event.entrants import Known
 from meldcalc.event.model import BYE, Event
 from meldcalc.event.sheets import Sheet, Trouble, mark_of, number
 from meldcalc.lang import say
+from meldcalc.names import folded
 
 _GUESSES = 100  # unknown ids that are guessed at; where there are more, the whole list is another
 _AHEAD = 100  # how many rounds a row may be ahead of what the file can hold so far

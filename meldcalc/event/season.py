@@ -10,7 +10,7 @@ from typing import NamedTuple
 from meldcalc.errors import Refusal, Refusals, first_of
 from meldcalc.event import settings
 from meldcalc.event.corrections import STATUS, said_rows, stands
-from meldcalc.event.entrants import Known, folded, members
+from meldcalc.event.entrants import Known, members
 from meldcalc.event.folder import NIGHTS
 from meldcalc.event.model import Entrant, Event, Line, Standing, ranking_html
 from meldcalc.event.ranking import ranked
@@ -26,6 +26,7 @@ from meldcalc.event.sheets import (
     within,
 )
 from meldcalc.lang import say
+from meldcalc.names import folded
 
 DEFAULT_RANK = ("points", "best_night", "nights")
 

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from meldcalc import files
 from meldcalc.errors import Refusal, Refusals, first_of, problems_of
 from meldcalc.event import settings
-from meldcalc.event.entrants import folded
 from meldcalc.event.folder import HANDS, NIGHTS, RESULTS, look
 from meldcalc.event.model import Entrant, Event, Results, label
 from meldcalc.event.results import read_results
 from meldcalc.event.scores import bye_points, last_round, lines
 from meldcalc.event.sheets import Trouble, heads_in, not_a_workbook, sheet_of, within
 from meldcalc.lang import say
+from meldcalc.names import folded
 from meldcalc.rules.model import Rules
 
 _MATCHES, _SHEETS = (".yaml", ".yml"), (".csv", ".tsv")

@@ -18,6 +18,7 @@ from meldcalc.match.fields import Names
 from meldcalc.match.lines import Value
 from meldcalc.match.model import Draft, Question
 from meldcalc.match.record import Record
+from meldcalc.names import folded
 from meldcalc.rules.model import TrickRules
 
 # Behind a bid: it is not checked; the moon is shot.
@@ -63,7 +64,7 @@ def _tricks_question(record: Record, draft: Draft) -> Question | None:
     """
     sides, known = record.head.sides, record.known.all
     bidder = known.get(str(draft.fields.get("bidder", "")))
-    guilty = known.get(str(draft.fields.get("renege", "")).casefold())
+    guilty = known.get(folded(str(draft.fields.get("renege", ""))))
     first = bidder.side if bidder else 0
     asked = [sides[(first + step) % len(sides)] for step in range(len(sides))]
     given = so_far(draft.fields, "tricks")
@@ -135,7 +136,7 @@ def hand_answer(
     known = record.known.all
     left_open = None
     if key == "bidder":
-        named = text.strip().casefold() in known
+        named = folded(text) in known
         fields |= {"result": word} if word in _NO_BID and not named else {"bidder": _name(known, text)}
     elif key == "bid":
         said, left_open = _bid(rules, text)
@@ -166,7 +167,7 @@ _NO_PLAY = ("no-marriage", "thrown-in")
 
 def _name(known: Names, typed: str) -> str:
     """The name as the file has it; one that nobody has as it was typed, for the reading to refuse."""
-    found = known.get(typed.strip().casefold())
+    found = known.get(folded(typed))
     return found.name if found else typed.strip()
 
 

@@ -6,6 +6,7 @@ from meldcalc.match.asking import YES_NO, check, file_word, no_answer, so_far, t
 from meldcalc.match.lines import Value
 from meldcalc.match.model import Draft, Question
 from meldcalc.match.record import Record
+from meldcalc.names import folded
 from meldcalc.rules.model import RummyRules
 from meldcalc.rummy.model import OUTS
 
@@ -99,7 +100,7 @@ def _for_a_side(record: Record, fields: dict[str, Value], key: str, word: str) -
     if _is_no(word):
         return fields
     known = record.known.sides
-    found = known.get(word.casefold())
+    found = known.get(folded(word))
     if found is None:
         from meldcalc.match.fields import meant_name, no_such
 

@@ -18,6 +18,7 @@ from meldcalc.match.reading import Path, examine, finished, read_match, take_lin
 from meldcalc.match.sheet import Match
 from meldcalc.match.stand import leader
 from meldcalc.match.state import Reading
+from meldcalc.names import folded
 from meldcalc.reader import Problems, no_garbage, read_text
 
 Fields = Mapping[str, Value]
@@ -170,7 +171,7 @@ def _in_turn(entries: list[Entry | None]) -> tuple[list[int], list[int]]:
 def end(reading: Reading, side: str | None = None) -> Fields:
     """The line that ends the match; without a ``side`` for the one that has won or leads."""
     if side is not None:
-        found = reading.record.known.sides.get(side.strip().casefold())
+        found = reading.record.known.sides.get(folded(side))
         return {"end": found.name if found else side}
     first = leader(reading.record)
     return {"end": TIE if first is None else reading.record.head.sides[first]}

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from meldcalc.match.model import Row
 from meldcalc.match.sheet import Match
+from meldcalc.names import folded
 
 
 class Difference(NamedTuple):
@@ -39,12 +40,12 @@ def differences(one: Match, two: Match) -> list[Difference]:
     The sides may stand in another order, each keeper's own first: they are told by their names.
     """
     found = list(_heads(one, two))
-    places = {name.casefold(): place for place, name in enumerate(two.head.sides)}
-    if places.keys() != {name.casefold() for name in one.head.sides} or type(one.head.game) is not type(
+    places = {folded(name): place for place, name in enumerate(two.head.sides)}
+    if places.keys() != {folded(name) for name in one.head.sides} or type(one.head.game) is not type(
         two.head.game
     ):
         return found  # nothing can be compared side by side
-    order = tuple(places[name.casefold()] for name in one.head.sides)
+    order = tuple(places[folded(name)] for name in one.head.sides)
     named = tuple(one.head.sides[order.index(place)] for place in range(len(order)))
     other = _Other(two, named, order)
     for first, second in _paired(one, other):
@@ -62,7 +63,7 @@ def _heads(one: Match, two: Match) -> Iterator[Difference]:
     elif one.head.game.rules != two.head.game.rules:
         yield Difference(None, None, "rules", "option/set", "option/set")
     sides = [match.head.sides for match in (one, two)]
-    if len({frozenset(name.casefold() for name in names) for names in sides}) > 1:
+    if len({frozenset(folded(name) for name in names) for names in sides}) > 1:
         yield Difference(None, None, "sides", *(", ".join(names) for names in sides))
 
 
@@ -92,7 +93,7 @@ def _paired(one: Match, other: _Other) -> Iterator[tuple[Row | None, Row | None]
 def _key(row: Row, points: Sequence[int]) -> tuple[object, ...]:
     """What tells a hand from its neighbours: who bid what, or the points."""
     bidder, bid = getattr(row.scored, "bidder", None), getattr(row.scored, "bid", None)
-    return (bidder.casefold() if bidder else None, bid) if bid is not None else tuple(points)
+    return (folded(bidder) if bidder else None, bid) if bid is not None else tuple(points)
 
 
 def _rows(one: Match, other: _Other, first: Row | None, second: Row | None) -> Iterator[Difference]:
@@ -108,5 +109,5 @@ def _rows(one: Match, other: _Other, first: Row | None, second: Row | None) -> I
     fields = first.scored.facts(one.head.sides), second.scored.facts(other.sides)
     for field in dict.fromkeys((*fields[0], *fields[1])):
         a, b = (found.get(field) for found in fields)
-        if a != b and not (isinstance(a, str) and isinstance(b, str) and a.casefold() == b.casefold()):
+        if a != b and not (isinstance(a, str) and isinstance(b, str) and folded(a) == folded(b)):
             yield Difference(*numbers, field, a, b)

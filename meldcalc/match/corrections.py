@@ -10,6 +10,7 @@ from meldcalc.match.model import Entry, Held, Sub
 from meldcalc.match.record import Head, Record
 from meldcalc.match.stand import leader
 from meldcalc.match.state import NOTHING, Changed, Reading, differences, target_hand
+from meldcalc.names import folded
 from meldcalc.reader import Node, text, wrong
 
 TIE = "tie"  # what may stand at `end` where nobody leads
@@ -154,7 +155,7 @@ def sub(reading: Reading, entry: Entry) -> Changed:
         return NOTHING
     gone_names = {name.name for name in leaving}
     taken = {
-        name.name.casefold(): name.name for name in record.known.all.values() if name.name not in gone_names
+        folded(name.name): name.name for name in record.known.all.values() if name.name not in gone_names
     }
     for come, value in coming:
         check_player(come, taken, problems, value)

@@ -6,6 +6,7 @@ from meldcalc.lang import say
 from meldcalc.match.fields import COMMON, HAND, KINDS, Names
 from meldcalc.match.model import Entry, Kind, Known
 from meldcalc.match.record import MatchGame
+from meldcalc.names import folded
 from meldcalc.numbers import whole_number
 from meldcalc.reader import Node, Problems, unknown_key, wrong
 
@@ -91,7 +92,7 @@ def _check_keys(
     if fields.keys() <= good:
         return
     for name, key in keys.items():
-        if name in good or key.value in good or key.value.casefold() in sides:
+        if name in good or key.value in good or folded(key.value) in sides:
             continue
         if name in _KIND_SET:
             continue  # already told to be one correction too many

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from meldcalc.errors import did_you_mean, near
 from meldcalc.lang import say
+from meldcalc.names import folded
 from meldcalc.numbers import sum_of
 from meldcalc.reader import Node, Problems, wrong
 
@@ -94,7 +95,7 @@ def named(node: Node, known: Names, what: str, problems: Problems) -> Name | Non
     if node.kind != "text":
         problems.add("unknown-name", say("a name is expected here"), node)
         return None
-    found = known.get(node.value) or known.get(node.value.strip().casefold())
+    found = known.get(node.value) or known.get(folded(node.value))
     if found is None:
         problems.add(
             "unknown-name", no_such(what, node.value), node, hint=lambda: meant_name(node.value, known)

@@ -10,6 +10,7 @@ from meldcalc.match.faults import Fault, Melds, Said, faults, with_numbers
 from meldcalc.match.fields import HAND, Name, a_number, by_side, named, one_of
 from meldcalc.match.model import Entry, Known, ScoredHand
 from meldcalc.match.record import Here
+from meldcalc.names import folded
 from meldcalc.numbers import is_numeric
 from meldcalc.reader import Node, Problems, wrong, yes_no
 from meldcalc.rules.model import TrickRules
@@ -92,9 +93,7 @@ def _place(fault: Fault, entry: Entry, known: Known) -> Node:
     """The node that something wrong stands in; the whole line where it is none in particular."""
     if fault.side is not None:
         sides: Iterable[tuple[Node, Node]] = entry.fields["meld"].value.values()
-        return next(
-            value for key, value in sides if known.sides[key.value.strip().casefold()].side == fault.side
-        )
+        return next(value for key, value in sides if known.sides[folded(key.value)].side == fault.side)
     return entry.fields.get(_SPOKEN_OF.get(fault.refusal.code, ""), entry.node)
 
 

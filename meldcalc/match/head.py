@@ -10,6 +10,7 @@ from meldcalc.match.model import Known
 from meldcalc.match.partial_game import PartialGame
 from meldcalc.match.record import Head, MatchGame
 from meldcalc.match.trick_game import TrickGame
+from meldcalc.names import folded
 from meldcalc.numbers import whole_number
 from meldcalc.reader import Node, Problems, list_of, map_of, refuse_newer, text, unknown_key, wrong
 from meldcalc.rules.model import Rules, Seating
@@ -174,14 +175,14 @@ def check_player(name: str, taken: dict[str, str], problems: Problems, node: Nod
 
 
 def _check_name(name: str, taken: dict[str, str], problems: Problems, node: Node | None) -> None:
-    folded = name.strip().casefold()
-    if not folded or not name.isprintable():
+    key = folded(name)
+    if not key or not name.isprintable():
         problems.add(
             "side-name", say("a name needs letters that can be seen, not {name}", name=repr(name)), node
         )
-    elif folded in taken:
+    elif key in taken:
         problems.add("duplicate-name", say("the name {name} stands twice", name=name), node)
-    taken[folded] = name
+    taken[key] = name
 
 
 def _seats(

@@ -7,6 +7,7 @@ from meldcalc.lang import say
 from meldcalc.match.fields import SIDE, a_number, one_of
 from meldcalc.match.model import Entry, ScoredPartial
 from meldcalc.match.record import Here
+from meldcalc.names import folded
 from meldcalc.reader import Node, Problems, unknown_key, wrong, yes_no
 from meldcalc.rummy.model import OUTS, Out, Table
 from meldcalc.rummy.partial import counted_sides
@@ -22,7 +23,7 @@ def read_partial(
     before = problems.count
     said: dict[int, int | Table | None] = {}
     for word, value in entry.fields.items():
-        side = here.known.sides.get(word) or here.known.sides.get(word.casefold())
+        side = here.known.sides.get(word) or here.known.sides.get(folded(word))
         if side is None:
             continue  # no side: a correction's word, or noted where the line's keys were read
         if side.side in said:

@@ -13,6 +13,7 @@ from meldcalc.lang import Phrase, say
 from meldcalc.match.fields import Name
 from meldcalc.match.model import Draft, Entry, Held, Known, Question, Row, Scored, Stand, Sub
 from meldcalc.match.tally import Tallies, Tally
+from meldcalc.names import folded
 from meldcalc.reader import Problems
 from meldcalc.rules.model import Rules, Seating
 from meldcalc.tricktaking.settlement import MatchState
@@ -195,9 +196,9 @@ class Head(NamedTuple):
 
     def known(self, players: Players | None = None) -> Known:
         """The names of a match, with the players of the head or (after substitutions) others."""
-        sides = {name.casefold(): Name(name, side, False) for side, name in enumerate(self.sides)}
+        sides = {folded(name): Name(name, side, False) for side, name in enumerate(self.sides)}
         seated = {
-            player.casefold(): Name(player, side, True)
+            folded(player): Name(player, side, True)
             for side, team in enumerate(self.players if players is None else players)
             for player in team
         }

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from meldcalc.match.model import Row, ScoredHand, ScoredPartial
+from meldcalc.names import folded
 
 
 class Tally:
@@ -31,7 +32,7 @@ class Tallies(dict[str, Tally]):
 
     def of(self, name: str) -> Tally:
         """The tally of a name, begun where there is none."""
-        return self.setdefault(self._written.setdefault(name.casefold(), name), Tally())
+        return self.setdefault(self._written.setdefault(folded(name), name), Tally())
 
 
 def count_hand(names: Sequence[str], hand: ScoredHand, sides: Tallies, players: Tallies) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.lang import say
+from meldcalc.names import folded
 
 
 def default_sides(count: int) -> tuple[str, ...]:
@@ -16,7 +17,7 @@ def read_sides(text: str) -> tuple[str, ...]:
     names = tuple(part.strip() for part in text.split(","))
     if not all(names):
         raise Refusal("side-names", say("a side has no name in {text}", text=repr(text)))
-    if len({name.casefold() for name in names}) < len(names):
+    if len({folded(name) for name in names}) < len(names):
         raise Refusal("side-names", say("two sides have the same name in {text}", text=repr(text)))
     return names
 
@@ -26,9 +27,9 @@ def find_side(names: Sequence[str], typed: str) -> int:
 
     Raises ``unknown-side``.
     """
-    folded = [name.casefold() for name in names]
-    if typed.strip().casefold() in folded:
-        return folded.index(typed.strip().casefold())
+    known = [folded(name) for name in names]
+    if folded(typed) in known:
+        return known.index(folded(typed))
     raise Refusal(
         "unknown-side",
         say("no side is called {typed}: there are {names}", typed=repr(typed), names=", ".join(names)),

@@ -9,6 +9,7 @@ from typing import get_args
 
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
+from meldcalc.names import folded
 from meldcalc.numbers import count_problem
 from meldcalc.tricktaking.settlement.bidding import bid_problem, lowest_bid
 from meldcalc.tricktaking.settlement.hand import Played, Status
@@ -65,7 +66,7 @@ def _problems(game: TrickSetup, played: Played) -> Iterator[Refusal]:
 
 
 def _name_problems(game: TrickSetup, sides: tuple[str, ...]) -> Iterator[Refusal]:
-    names = [name.strip().casefold() if isinstance(name, str) else "" for name in sides]
+    names = [folded(name) if isinstance(name, str) else "" for name in sides]
     if not all(names):
         yield Refusal("side-names", say("a side has no name in {text}", text=repr(list(sides))))
     if len(set(names)) < len(names):

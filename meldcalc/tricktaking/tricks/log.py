@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from meldcalc.cards import NO_TRUMP, Trump
 from meldcalc.errors import Refusal, Spot, did_you_mean, near
 from meldcalc.lang import say
+from meldcalc.names import folded
 from meldcalc.reader import Node, Problems, list_of, map_of, parse, read_file, record, text, wrong
 from meldcalc.rules import seating_of, trick_rules
 from meldcalc.rules.model import Seating, TrickRules
@@ -98,7 +99,7 @@ def _players(nodes: Sequence[Node], problems: Problems) -> tuple[str, ...]:
     problems.path.append("players")
     for node in nodes:
         name = text(node, problems)
-        if name is not None and name.casefold() in [other.casefold() for other in names]:
+        if name is not None and folded(name) in [folded(other) for other in names]:
             problems.add("player-twice", say("{name} sits here twice", name=name), node)
         names.append(name or "")
     problems.path.pop()
@@ -174,9 +175,9 @@ def _player(node: Node, players: Sequence[str], problems: Problems, key: str | N
     typed = text(node, problems)
     found = None
     if typed is not None:
-        folded = [name.casefold() for name in players]
-        if typed.casefold() in folded:
-            found = folded.index(typed.casefold())
+        known = [folded(name) for name in players]
+        if folded(typed) in known:
+            found = known.index(folded(typed))
         else:
             hint = did_you_mean(near(typed, players))
             problems.add(
