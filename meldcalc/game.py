@@ -237,9 +237,12 @@ class Game:
         """The match after a settled hand, from every side's total ``before`` it.
 
         ``round_number`` is the number of the hand, where a match lasts so many rounds. Raises Refusal: unknown-side,
-        count, round-missing, unsettled.
+        count, round-missing, unsettled, wrong-family (a hand of another game).
         """
         setup = self._tricks("after")
+        if settled.table != setup.rules.name or len(settled.sides) != setup.seating.sides:
+            said = say("this hand was settled at another table, {table}", table=settled.table)
+            raise Refusal("wrong-family", said, hint=say("ask the game that settled it"))
         totals = [total for total in _by_side("before", settled.sides, before) or () if total is not None]
         for total in totals:
             arguments.whole("before", total)
@@ -259,7 +262,11 @@ class Game:
 
     def replay(self, trump: Trump, leader: int, tricks: Sequence[Sequence[str]]) -> Replayed:
         """A hand recorded trick by trick: who won each, the points, every revoke (see ``tricks.replay``)."""
-        return replay(self._tricks("replay"), trump, leader, tricks)
+        setup = self._tricks("replay")
+        for trick in tricks:
+            for card in trick:
+                arguments.text("tricks", card)
+        return replay(setup, trump, leader, tricks)
 
     # --- the Spanish game -----------------------------------------------------------------------------------
 
@@ -352,7 +359,7 @@ def _text(value: object) -> str:
 
 def _check_text(text: str, lang: str) -> None:
     arguments.text("text", text)
-    arguments.word("lang", lang, LANGUAGES)
+    arguments.word("lang", arguments.text("lang", lang), LANGUAGES)
 
 
 def _side_names(
@@ -363,7 +370,7 @@ def _side_names(
         return tuple(said) if not isinstance(said, str) else (arguments.text("sides", said),)
     for values in given:
         if isinstance(values, Mapping) and len(values) == setup.seating.sides:
-            return tuple(values)
+            return tuple([arguments.text("the name of a side", name) for name in values])
     return default_sides(setup.seating.sides)
 
 

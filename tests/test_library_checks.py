@@ -317,3 +317,44 @@ def test_every_public_name_says_what_it_is() -> None:
         if callable(public) and hasattr(public, "__module__") and public.__module__.startswith("meldcalc"):
             assert public.__doc__, name
             assert not public.__doc__.startswith(f"{name}("), name
+
+
+def test_a_recorded_hand_is_read_in_any_notation() -> None:
+    game = Game("single-deck")
+    plain = game.replay("S", 0, [["AH", "KS", "KH", "QH"]])
+    for trick in (["AH", "K♠", "KH", "QH"], ["ah", "sk", "kh", "🂽"], "A♥ K♠ K♥ Q♥"):
+        assert game.replay("S", 0, [trick]) == plain
+    assert plain.tricks[0].winner == 1
+    assert code_of(game.replay, "H", 0, [["A♠", "A♠", "AS", "KS"]]) == "too-many-copies"
+    assert code_of(game.replay, "H", 0, [["AS", "X", "KS", "QS"]]) == "unknown-card"
+    assert code_of(game.replay, "H", 0, [["AS", None, "KS", "QS"]]) == "bad-value"
+
+
+def test_the_match_after_a_hand_of_another_table() -> None:
+    settled = Game("single-deck").settle(
+        bidder="We", bid=300, meld={"We": 190, "They": 40}, tricks={"We": 140}
+    )
+    for table in ("three-handed", "double-deck"):
+        assert code_of(Game(table).after, settled, {"We": 1, "They": 2}) == "wrong-family"
+    assert Game("single-deck").after(settled, {"We": 1, "They": 2}).totals == (331, 152)
+
+
+def test_values_that_are_no_texts() -> None:
+    assert code_of(lambda: GAME.settle(meld={0: 190, 1: 40})) == "bad-value"
+    assert code_of(lambda: GAME.settle(meld={None: 190, "We": 40})) == "bad-value"
+    assert code_of(lambda: GAME.hand("AS", partial=True, lang=None)) == "bad-value"
+    assert code_of(lambda: PINACLE.melds("KS KS KS", lang=None)) == "bad-value"
+    assert code_of(lambda: PINACLE.opening("KS KS KS", before=None)) == "bad-value"
+    assert code_of(lambda: PINACLE.opening("KS KS KS", before=1, held=5)) == "bad-value"
+    for path in (None, 5):
+        assert code_of(meldcalc.open_match, path) == "bad-value"
+
+
+def test_two_spellings_of_a_name_are_one_side() -> None:
+    for names in (("José", "Jose\u0301"), ("Ana  Diaz", "Ana Diaz"), ("é", "É")):
+        assert code_of(lambda names=names: GAME.settle(meld=dict.fromkeys(names, 5))) == "side-names"
+    meld = {"José": 35, "They": 12}
+    assert GAME.settle(bidder="Jose\u0301", bid=60, meld=meld, tricks={"JOSÉ": 30}).points == {
+        "José": 65,
+        "They": 32,
+    }

@@ -152,3 +152,34 @@ def test_zeros_in_front_change_nothing(zeros: str, tmp_path: Path) -> None:
     assert file_version(zeros + "1", tmp_path)
     assert match_line(zeros + "15", tmp_path) == 15
     assert meld_option(zeros + "15", tmp_path) == 15
+
+
+@pytest.mark.parametrize(
+    ("typed", "paid"),
+    [
+        ("0.5", "16.5"),
+        ("0,5", "16.5"),
+        ("2", "66"),
+        ("٠.٥", None),
+        ("０.５", None),
+        ("0_5.0", None),
+        ("1e-2", None),
+        ("1E3", None),
+        ("-1", None),
+        ("", None),
+        (".", None),
+        ("nan", None),
+        ("1.2.3", None),
+        ("9" * 20, None),
+    ],
+)
+def test_a_stake_is_an_amount_in_plain_digits(typed, paid, tmp_path):
+    file = str(tmp_path / "m.yaml")
+    run_command("match", "new", file, "-r", "double-deck", "--sides", "We,They")
+    hand = ["--bidder", "We", "--bid", "60", "-t", "S", "--meld", "35,12", "--tricks", "30,20"]
+    run_command("match", "add", file, *hand)
+    done = run_command("match", "show", file, "--stake", typed, "--json")
+    if paid is None:
+        assert done.refusal()["code"] == "bad-value"
+    else:
+        assert done.answer()["settlement"] == paid

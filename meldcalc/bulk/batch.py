@@ -55,7 +55,7 @@ def score_all(
     could not be scored is in the tally. Raises Refusal: an input, a table or an OUT that can't be had.
     """
     book = Book(batch.terms)
-    over = over_records(force=batch.force)
+    over = over_records(batch.path, force=batch.force)
     with open_source(batch.path) as source:
         kind = kind_of(batch.path, source.begin)
         form = batch.form or ENDINGS.get(Path(batch.out or "").suffix.lower(), kind)

@@ -1,6 +1,7 @@
 """Which files an answer of ``batch`` may replace: records that were scored before."""
 
 import json
+import os
 from typing import Any
 
 from meldcalc.bulk import csvs
@@ -13,9 +14,19 @@ _ANSWERS = {"meld", "error"}  # every scored record has them
 _COLUMNS = {"meld", "best", "error"}  # and so has every scored table
 
 
-def over_records(*, force: bool = False) -> Over:
-    """Scored records may replace earlier ones; with ``force`` anything, even those that they are made from."""
-    return Over(is_scored, force=force)
+def over_records(path: str | None = None, *, force: bool = False) -> Over:
+    """Scored records may replace earlier ones, but not those that they are made from (``path``, None: standard input).
+
+    With ``force`` they replace anything.
+    """
+    return Over(lambda name: not _is_input(path, name) and is_scored(name), force=force)
+
+
+def _is_input(path: str | None, name: str) -> bool:
+    try:
+        return os.path.samestat(os.stat(0 if path is None else path), os.stat(name))
+    except OSError:
+        return False
 
 
 def is_scored(path: str) -> bool:

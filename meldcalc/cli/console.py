@@ -236,6 +236,8 @@ def emit(text: str | bytes, status: int, output: Output | None = None) -> int:
 
     A full disk is an error. A reader that has gone away is none, unless something is saved that it should know of.
     """
+    if not text:
+        return status  # nothing to write: a stream that takes nothing is no fault
     try:
         if isinstance(text, str):
             sys.stdout.write(text)

@@ -50,16 +50,14 @@ def show(
 
 
 def _money(text: str) -> Any:
-    """An exact decimal. Raises ``bad-number``."""
-    from decimal import Decimal, InvalidOperation
+    """An exact decimal of plain digits, with a point or a comma. Raises ``bad-value``."""
+    from decimal import Decimal
 
-    try:
-        money = Decimal(text.strip().replace(",", "."))
-    except InvalidOperation:
-        money = Decimal("NaN")
-    if not money.is_finite() or money < 0 or abs(money.adjusted()) > 12:
+    plain = text.strip().replace(",", ".")
+    whole, _, part = plain.partition(".")
+    if not (plain.isascii() and (whole + part).isdigit() and whole and len(plain) <= 14):
         raise Refusal("bad-value", say("{text} is no amount of money, like 0.05", text=repr(text)))
-    return money
+    return Decimal(plain)
 
 
 def _row(match: Match, text: str) -> Row:

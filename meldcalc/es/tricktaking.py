@@ -120,6 +120,8 @@ WORDS: dict[str, str] = {
     "a side has no name in {text}": "un bando no tiene nombre en {text}",
     "there is no side {number}; sides are numbered 0 to {last}": "no hay ningún bando {number}; los bandos se numeran de 0 a {last}",
     "there is no seat {number}; seats are numbered 0 to {last}": "no hay ningún asiento {number}; los asientos se numeran de 0 a {last}",
+    "this hand was settled at another table, {table}": "esta mano se contó en otra tabla, {table}",
+    "ask the game that settled it": "pregúntelo al juego que la contó",
     "{question} is asked of the other game": "{question} se pregunta al otro juego",
     "{value} is not a whole number": "{value} no es un número entero",
     "{status} is not a status of a hand": "{status} no es un estado de una mano",

@@ -114,6 +114,7 @@ class Settled(NamedTuple):
     why: tuple[str, ...]
     warnings: tuple[Warn, ...] = ()
     counts: bool = True  # False: the hand is dealt again, it is none of the match's rounds
+    table: str = ""  # the name of the table that settled it
 
     @property
     def points(self) -> dict[str, int]:

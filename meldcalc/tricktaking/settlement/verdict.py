@@ -32,8 +32,7 @@ def settle(game: TrickSetup, played: Played) -> Settled:
     for refusal in problems(game, played):
         raise refusal
     answer = _settle(game, played)
-    warnings = warnings_of(game, played)
-    return answer._replace(warnings=warnings) if warnings else answer
+    return answer._replace(warnings=warnings_of(game, played), table=game.rules.name)
 
 
 def _settle(game: TrickSetup, played: Played) -> Settled:

@@ -8,7 +8,7 @@ nothing.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from meldcalc.cards import Trump, check_cards, checked_trump, sorted_cards
+from meldcalc.cards import Trump, check_cards, checked_trump, read_cards, sorted_cards
 from meldcalc.errors import Refusal
 from meldcalc.lang import say
 from meldcalc.tricktaking.setup import TrickSetup
@@ -47,10 +47,10 @@ class Replayed(NamedTuple):
 def replay(game: TrickSetup, trump: Trump, leader: int, tricks: Sequence[Sequence[str]]) -> Replayed:
     """Every trick's winner, the points, and every card that broke a rule of the table's ``play``.
 
-    Each trick has one card of each player, in the order played; ``leader`` leads to the first, the winner of each to
-    the next. The last trick counts its points when the record has as many tricks as a hand of the game.seating.
+    Each trick has one card of each player, in the order played and in any notation; ``leader`` leads to the first, the
+    winner of each to the next. The last trick counts its points when the record has as many tricks as a hand.
     """
-    _check(game, trump, leader, tricks)
+    tricks = _checked(game, trump, leader, tricks)
     deck, players = game.deck, game.seating.players
     complete = len(tricks) in game.hand_lengths
     held: list[list[str]] = [[] for _ in range(players)]
@@ -79,8 +79,10 @@ def replay(game: TrickSetup, trump: Trump, leader: int, tricks: Sequence[Sequenc
     return Replayed(tuple(played), tuple(points), tuple(revokes), complete)
 
 
-def _check(game: TrickSetup, trump: Trump, leader: int, tricks: Sequence[Sequence[str]]) -> None:
-    """Refuse what is no record of a hand: for programs; a file is checked where it is read, with places."""
+def _checked(
+    game: TrickSetup, trump: Trump, leader: int, tricks: Sequence[Sequence[str]]
+) -> list[tuple[str, ...]]:
+    """The cards of each trick; refuses what is no record of a hand. A file is read with places before this."""
     players = game.seating.players
     checked_trump(trump)
     if type(leader) is not int or not 0 <= leader < players:
@@ -88,8 +90,15 @@ def _check(game: TrickSetup, trump: Trump, leader: int, tricks: Sequence[Sequenc
             "there is no seat {number}; seats are numbered 0 to {last}", number=repr(leader), last=players - 1
         )
         raise Refusal("unknown-player", said)
-    for cards in tricks:
+    read = [tuple([card.card for text in _texts(trick) for card in read_cards(text)]) for trick in tricks]
+    for cards in read:
         if len(cards) != players:
             said = say("a trick has {players} cards, this one {count}", players=players, count=len(cards))
             raise Refusal("trick-size", said)
-    check_cards([card for cards in tricks for card in cards], game.deck)
+    check_cards([card for cards in read for card in cards], game.deck)
+    return read
+
+
+def _texts(trick: Sequence[str]) -> Sequence[str]:
+    """The texts of a trick's cards; one text may have them all."""
+    return [trick] if isinstance(trick, str) else trick
