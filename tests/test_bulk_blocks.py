@@ -95,7 +95,7 @@ def test_lines_do_not_depend_on_how_the_bytes_arrive(data: Any, sizes: Any) -> N
 def test_any_bytes_in_are_records_out(lines: Any) -> None:
     """Whatever a line is: one record for it, or none where it is blank; what comes out is NDJSON."""
     data = b"\n".join([b'{"hand": "AS", "partial": 1}', *lines])
-    out = []
+    out: list[bytes] = []
     tally = run(blocks(iter([data])), Task(Terms(), "ndjson"), out.append)
     answers = [json.loads(line) for line in b"".join(out).decode().splitlines()]
     assert len(answers) == tally.records == 1 + sum(bool(line.strip(b" \t\r\n")) for line in lines)
@@ -129,10 +129,10 @@ def test_with_arrays_the_bytes_are_the_same(tmp_path: Path) -> None:
             if at % 7 == 0:
                 record |= {"claim": rng.randrange(30), "rules": rng.choice(["ehow", "fournier", "", "x"])}
             file.write(json.dumps(record) + "\n" if at % 100 else "nothing\n")
-    answers = {}
+    answers: dict[str, set[Any]] = {}
     for form in ("ndjson", "rows", "csv", "numbers"):
         for arrays_from in (None, 0, 300):
-            out = []
+            out: list[bytes] = []
             tally = score_all(Batch(path=str(path), form=form, arrays_from=arrays_from), out.append)
             answers.setdefault(form, set()).add((tally, b"".join(out)))
     assert [len(found) for found in answers.values()] == [1] * 4

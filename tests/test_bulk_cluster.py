@@ -165,6 +165,9 @@ def test_calls_that_cannot_be_answered(cli: Cli, tmp_path: Path) -> None:
         assert done.refusal()["code"] == code
 
 
+PART = cluster.Part("part.ndjson", "part.out.ndjson", Terms(), "")
+
+
 class Told:
     """A cluster that takes work; ``future`` is what becomes of each part."""
 
@@ -172,9 +175,7 @@ class Told:
 
     def __init__(self, future: Any = None) -> None:
         self.future = future
-
-    def submit(self, function: Any, part: Any, **_: Any) -> Any:
-        return self.future or object()
+        self.submit: Any = lambda function, part, **_: self.future or object()
 
     def nthreads(self) -> Any:
         return {}
@@ -186,7 +187,7 @@ def test_nobody_waits_forever_for_workers_that_do_not_come(monkeypatch: pytest.M
 
     monkeypatch.setattr(distributed, "wait", wait)
     with pytest.raises(Refusal, match="no workers") as refused:
-        list(cluster._scored(Told(), [None], 60))
+        list(cluster._scored(Told(), [PART], 60))
     assert refused.value.code == "worker-lost"
 
 
@@ -225,7 +226,7 @@ def test_a_scheduler_may_go_at_any_call(monkeypatch: pytest.MonkeyPatch, fault: 
     wait = lose if moment == "wait" else lambda *_, **__: done
     monkeypatch.setattr(distributed, "wait", wait)
     with pytest.raises(Refusal) as refused:
-        list(cluster._scored(client, [None], 5))
+        list(cluster._scored(client, [PART], 5))
     assert refused.value.code == "worker-lost"
     gone = "the Dask cluster has no workers" if (moment, type(fault)) == ("wait", TimeoutError) else None
     assert refused.value.message == (gone or "the Dask scheduler has gone")
@@ -240,18 +241,18 @@ def test_a_client_that_is_closed_is_a_scheduler_that_has_gone(monkeypatch: pytes
     client = Told()
     client.submit = lose
     with pytest.raises(RuntimeError):
-        list(cluster._scored(client, [None], 5))
+        list(cluster._scored(client, [PART], 5))
     client.status = "closed"
     with pytest.raises(Refusal, match="scheduler has gone"):
-        list(cluster._scored(client, [None], 5))
+        list(cluster._scored(client, [PART], 5))
 
 
 def test_a_part_that_fails_is_no_lost_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
     future = Future(OSError("its worker died four times"), "error")
     done = SimpleNamespace(done=[future])
     monkeypatch.setattr(distributed, "wait", lambda *_, **__: done)
-    assert list(cluster._scored(Told(future), ["part"], 5)) == [
-        ("part", "worker-lost: its worker died four times")
+    assert list(cluster._scored(Told(future), [PART], 5)) == [
+        (PART, "worker-lost: its worker died four times")
     ]
 
 
@@ -294,6 +295,7 @@ def test_a_scheduler_that_dies_is_told(tmp_path: Path, moment: str) -> None:
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment,
     ) as running:  # fmt: skip
         try:
+            assert running.stdout is not None
             address = running.stdout.readline().strip()
             asked = subprocess.run(
                 [sys.executable, "-m", "meldcalc", "batch", str(folder), "--out", str(out), "--dask", address],

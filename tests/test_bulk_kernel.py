@@ -75,6 +75,7 @@ def test_every_table_has_a_kernel_that_takes_the_plain_forms(name: Any, seating:
         for cards in [whole(rng, seating) for _ in range(50)]
         if len(cards) >= size
     ]
+    assert kernel is not None
     _, good = kernel.read(("\n".join(texts) + "\n").encode(), np.full(len(texts), size))
     assert good.all()
 

@@ -46,8 +46,8 @@ def test_several_processes_write_the_same_bytes(cli: Cli, hands: Any, tmp_path: 
         alone = cli("batch", str(path))
         several = batch(str(path), "--jobs", jobs)
         out, err = several.communicate()
-        assert (several.returncode, out.decode(), err.decode()) == alone
         assert alone.status == status
+        assert (several.returncode, out.decode(), err.decode()) == alone
     assert cli("batch", str(hands)).err == (
         "meldcalc: records with an error: 6 of 6000 (lines 1, 1001, 2001, 3001, 4001, 5001)\n"
     )
@@ -169,7 +169,7 @@ def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
     asked = batch("--jobs", "2", "--out", str(out), stdin=subprocess.PIPE)
     asked.stdin.write((RECORD % 1).encode())
     asked.stdin.flush()
-    workers = []
+    workers: list[int] = []
     while asked.poll() is None and not workers:
         time.sleep(0.02)
         workers = [int(pid) for pid in children(asked.pid) if b"spawn_main" in cmdline(pid)]

@@ -2,7 +2,7 @@
 
 import builtins
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from conftest import Cli
 from meldcalc.errors import Refusal
 from meldcalc.lang import translate
 from meldcalc.match.document import show_document
-from meldcalc.match.model import Draft, Question
+from meldcalc.match.model import Draft, Question, ScoredHand
 from meldcalc.match.reading import examine, read_match
 from meldcalc.match.state import Reading
 from meldcalc.reader import Problems
@@ -42,13 +42,18 @@ def answer(here: Reading, draft: Draft, asked: Question, text: str, notation: st
     return here.record.head.game.answer(here.record, draft, asked, text, notation)
 
 
-def drafted(source: str, *answers: str) -> tuple[Draft, Question | None]:
+def next_question(here: Reading, draft: Draft, notation: str = "en") -> Question:
+    """The question of a hand that is not yet whole."""
+    asked = question(here, draft, notation)
+    assert asked is not None
+    return asked
+
+
+def drafted(source: str, *answers: str) -> tuple[Draft, Any]:
     """The draft after some answers, and what is asked next."""
     here, draft = reading(source), Draft()
     for text in answers:
-        asked = question(here, draft)
-        assert asked is not None
-        draft = answer(here, draft, asked, text)
+        draft = answer(here, draft, next_question(here, draft), text)
     return draft, question(here, draft)
 
 
@@ -216,7 +221,7 @@ def test_trick_points_are_not_dropped_by_a_hand_thrown_in() -> None:
 def test_spanish_initials_in_every_question() -> None:
     here, draft = reading(PINACLE), Draft()
     for text in ("9C 8C 7C / 6D 5D 4D / RP RC RD", "AT DP", "sí", "de golpe"):
-        draft = answer(here, draft, question(here, draft), text, "es")
+        draft = answer(here, draft, next_question(here, draft), text, "es")
     assert draft.fields["NS"] == {
         "melds": "9H 8H 7H / 6D 5D 4D / KS KH KD",
         "held": "AC QS",
@@ -224,9 +229,9 @@ def test_spanish_initials_in_every_question() -> None:
     }
     here, draft = reading(MOONS), Draft()
     for text in ("we", "300", "C"):
-        draft = answer(here, draft, question(here, draft, "es"), text, "es")
+        draft = answer(here, draft, next_question(here, draft, "es"), text, "es")
     assert draft.fields["trump"] == "H"
-    asked = question(here, Draft({"bidder": "We", "bid": 300}), "es")
+    asked = next_question(here, Draft({"bidder": "We", "bid": 300}), "es")
     assert "♠ P, ♥ C" in translate(asked.text, "es")
 
 
@@ -249,7 +254,7 @@ def test_spanish_refusals_of_a_trump() -> None:
     here, draft = reading(MOONS), drafted(MOONS, "we", "300")[0]
     for notation, suits in (("en", "S H D C"), ("es", "P C D (o R) T")):
         with pytest.raises(Refusal) as refused:
-            answer(here, draft, question(here, draft), "X", notation)
+            answer(here, draft, next_question(here, draft), "X", notation)
         assert f"{suits}" in translate(refused.value.message, "es")
         assert "ninguno" in translate(refused.value.message, "es")
 
@@ -435,7 +440,7 @@ def test_a_begun_hand_goes_on(play: Any, tmp_path: Path) -> None:
     assert len(read_match(path.read_bytes()).rows) == 1
 
 
-CHANGES = {
+CHANGES: dict[str, Callable[[str], str]] = {
     "a hand more": lambda text: text + "- {result: passed-out}\n",
     "other seats": lambda text: text.replace("hands:", "seats: [Ana, Bob, Luis, Carol]\nhands:"),
     "another player": lambda text: text.replace("Luis", "Eva"),
@@ -527,7 +532,9 @@ def test_fewer_cards_than_a_hand_are_asked_about(play: Any, tmp_path: Path) -> N
     assert line.startswith(
         f"- {{bidder: We, bid: 60, trump: S, meld: {{We: {RUN}, They: QS JD}}, partial: yes"
     )
-    assert [row.scored.meld for row in read_match(path.read_bytes()).rows] == [(15, 4)]
+    (row,) = read_match(path.read_bytes()).rows
+    assert isinstance(row.scored, ScoredHand)
+    assert row.scored.meld == (15, 4)
 
 
 def test_cards_that_are_not_the_melded_ones_alone_are_asked_for_again() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import yaml
+from conftest import mark_of
 
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.match.document import show_document
@@ -81,10 +82,10 @@ def test_every_problem_at_its_place() -> None:
     with pytest.raises(Refusal) as caught:
         read_match(path.read_bytes(), str(path))
     problems = problems_of(caught.value)
-    assert {problem.mark.line for problem in problems} == set(expected("errors")) == set(SAID)
+    assert {mark_of(problem).line for problem in problems} == set(expected("errors")) == set(SAID)
     assert len(problems) == len(SAID), "one problem a line, and none that only follows from another"
     for problem in problems:
-        code, column, words = SAID[problem.mark.line]
-        assert (problem.code, problem.mark.column) == (code, column)
+        code, column, words = SAID[mark_of(problem).line]
+        assert (problem.code, mark_of(problem).column) == (code, column)
         assert words in problem.message
-        assert HINTS.get(problem.mark.line, "") in (problem.hint or "")
+        assert HINTS.get(mark_of(problem).line, "") in (problem.hint or "")

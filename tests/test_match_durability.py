@@ -78,6 +78,7 @@ def loaded(**more: Any) -> Any:
         env=environment(),
         **more,
     )
+    assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
     return process
 

@@ -1,12 +1,14 @@
 """Matches worked out on paper: three sides and more, lines that move, rounds, ends, corrections of corrections."""
 
+from typing import Any
+
 import pytest
 
 from meldcalc.match.document import show_document
 from meldcalc.match.reading import read_match
 
 
-def match(rules: str, sides: str, *lines: str, **head: str) -> dict:
+def match(rules: str, sides: str, *lines: str, **head: str) -> dict[str, Any]:
     """The sheet of a match of these lines."""
     above = "".join(f"{key}: {value}\n" for key, value in head.items())
     name = "partials" if rules in ("pinacle", "fournier") else "hands"
@@ -14,13 +16,13 @@ def match(rules: str, sides: str, *lines: str, **head: str) -> dict:
     return show_document(read_match((text + "".join(f"- {{{line}}}\n" for line in lines)).encode(), "m.yaml"))
 
 
-def check(found: dict, **wanted: object) -> None:
-    rows = found.get("hands", found.get("partials"))
+def check(found: dict[str, Any], **wanted: object) -> None:
+    rows = found["hands"] if "hands" in found else found["partials"]
     said = {
         **found["match"],
         "total": list(found["total"].values()),
         "dealers": [row["dealer"] for row in rows],
-        "deltas": [list(row.get("delta", row.get("points")).values()) for row in rows],
+        "deltas": [list(row["delta" if "delta" in row else "points"].values()) for row in rows],
         "status": [row["status"] for row in rows],
         "results": [row.get("result") for row in rows],
     }

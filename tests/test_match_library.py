@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import mark_of
 
 from meldcalc import Refusal, Refusals, ScoredHand, ScoredPartial, open_match
 from meldcalc.match.change import append, begin
@@ -57,7 +58,9 @@ def test_partial_games_are_rows_too(tmp_path: Path) -> None:
     match = open_match(tmp_path / "p.yaml")
     (row,) = match.hands
     assert isinstance(row.scored, ScoredPartial)
-    assert row.points == match.points == {"NS": row.scored.parts[0].total, "EW": 60}
+    first = row.scored.parts[0]
+    assert first is not None
+    assert row.points == match.points == {"NS": first.total, "EW": 60}
     assert row.why
     assert all(sentence.startswith("NS: ") for sentence in row.why)
     assert ">60<" in match._repr_html_()
@@ -82,13 +85,13 @@ def test_what_can_not_be_opened_is_refused_with_every_problem(evening: Any, tmp_
     assert missing.value.code == "file-missing"
     for nothing in (3, None, b"evening.yaml", ["evening.yaml"]):
         with pytest.raises(Refusal) as no_path:
-            open_match(nothing)
+            open_match(nothing)  # type: ignore[arg-type]
         assert no_path.value.code == "bad-value"
     evening.write_text(EVENING + "- {void: 9}\n- {bidder: Eve, bid: 300}\n")
     with pytest.raises(Refusals) as wrong:
         open_match(evening)
     assert {problem.code for problem in wrong.value.problems} >= {"no-such-hand", "unknown-name"}
-    assert all(problem.mark.file == str(evening) for problem in wrong.value.problems)
+    assert all(mark_of(problem).file == str(evening) for problem in wrong.value.problems)
 
 
 def test_a_path_may_be_an_object_wherever_one_is_taken(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from meldcalc.errors import Refusal
-from meldcalc.match.lines import flow, with_entry
+from meldcalc.match.lines import Value, flow, with_entry
 from meldcalc.reader import read_bytes, read_text
 
-ENTRY = {"bidder": "Luis", "bid": 300}
+ENTRY: dict[str, Value] = {"bidder": "Luis", "bid": 300}
 LINE = "{bidder: Luis, bid: 300}"
 HEAD = "meldcalc: 1\nrules: single-deck\nsides: {We: [], They: []}\n"
 
@@ -97,7 +97,7 @@ def test_the_number_of_the_new_line() -> None:
         assert with_entry(data, read_text(read_bytes(data)), "hands", ENTRY).line == line
 
 
-WORDS = st.text(st.characters(exclude_categories=("Cs",)), max_size=12) | st.sampled_from(
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12) | st.sampled_from(
     [
         "15+4",
         "yes",
@@ -141,7 +141,7 @@ def as_text(value: Any) -> Any:
 
 
 @given(st.dictionaries(WORDS.filter(lambda word: word != "<<"), VALUES, min_size=1, max_size=4))
-def test_what_is_written_is_what_is_read(entry: Any) -> None:
+def test_what_is_written_is_what_is_read(entry: dict[str, Value]) -> None:
     line = flow(entry)
     assert "\n" not in line
     assert plain(read_text(line)) == as_text(entry)

@@ -1,15 +1,18 @@
 """Random evenings with corrections of every kind, against a small model that works everything out anew each time."""
 
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import mark_of
 
-from meldcalc.errors import Refusal
+from meldcalc.errors import Refusal, problems_of
 from meldcalc.match.change import append
 from meldcalc.match.document import show_document
 from meldcalc.match.reading import read_match
+from meldcalc.match.state import Reading
 
 HEAD = """\
 meldcalc: 1
@@ -27,7 +30,7 @@ PLAYERS = {"Ana": 0, "Luis": 0, "Bob": 1, "Carol": 1}
 SEATS = ["Ana", "Bob", "Luis", "Carol"]
 
 
-def delta(hand: dict) -> tuple[int, int]:
+def delta(hand: dict[str, Any]) -> tuple[int, int]:
     """What a hand is worth: meld and tricks, or the bid lost; a defender without a trick point loses its meld."""
     if hand.get("result") in ("passed-out", "misdeal"):
         return 0, 0
@@ -48,7 +51,7 @@ class Model:
     """The entries so far; everything else is worked out from them."""
 
     def __init__(self) -> None:
-        self.entries: list[dict] = []
+        self.entries: list[dict[str, Any]] = []
 
     def holds(self) -> list[bool]:
         held = [True] * len(self.entries)
@@ -59,7 +62,7 @@ class Model:
                 held[entry["redo"] - 1] = True
         return held
 
-    def hands(self) -> list[tuple[dict, str]]:
+    def hands(self) -> list[tuple[dict[str, Any], str]]:
         """Each hand as it now reads, and whether it is counted, fixed or void."""
         held = self.holds()
         numbers = [place for place, entry in enumerate(self.entries) if is_hand(entry)]
@@ -98,11 +101,11 @@ class Model:
         return found
 
 
-def is_hand(entry: dict) -> bool:
+def is_hand(entry: dict[str, Any]) -> bool:
     return not set(entry) & {"fix", "void", "unvoid", "undo", "redo", "adjust", "note"}
 
 
-def a_hand(chance: random.Random) -> dict:
+def a_hand(chance: random.Random) -> dict[str, Any]:
     if chance.random() < 0.15:
         return {"result": chance.choice(["passed-out", "misdeal"])}
     bidder = chance.choice(list(PLAYERS))
@@ -120,7 +123,7 @@ def a_hand(chance: random.Random) -> dict:
     return {**hand, "meld": dict(zip(SIDES, melds, strict=True))}
 
 
-def a_step(chance: random.Random, model: Model) -> dict:
+def a_step(chance: random.Random, model: Model) -> dict[str, Any]:
     """Something that may be done now."""
     held, hands = model.holds(), model.hands()
     own = [place for place, entry in enumerate(model.entries) if is_hand(entry)]
@@ -138,13 +141,17 @@ def a_step(chance: random.Random, model: Model) -> dict:
     return chance.choice(choices)
 
 
-def written(entry: dict, totals: dict[str, int] | None) -> str:
+def written(entry: dict[str, Any], totals: dict[str, int] | None) -> str:
     from meldcalc.match.lines import flow
 
     return f"- {flow(entry if totals is None else {**entry, 'total': totals})}\n"
 
 
-def check(document: dict, model: Model) -> None:
+def with_total(entry: dict[str, Any], model: Model, reading: Reading) -> dict[str, Any]:
+    return {**entry, "total": model.totals()}
+
+
+def check(document: dict[str, Any], model: Model) -> None:
     assert document["total"] == model.totals()
     assert [hand["status"] for hand in document["hands"]] == [status for _, status in model.hands()]
     assert [hand["dealer"] for hand in document["hands"]] == model.dealers()
@@ -173,7 +180,7 @@ def test_random_evenings_written_by_the_program(seed: Any, tmp_path: Path) -> No
         entry = a_step(chance, model)
         model.entries.append(entry)
         before = path.read_bytes()
-        line = append(str(path), lambda reading, entry=entry: {**entry, "total": model.totals()})
+        line = append(str(path), partial(with_total, entry, model))
         assert path.read_bytes() == before + written(entry, model.totals()).encode()
         assert line.match.total == tuple(model.totals().values())
         assert line.line == path.read_bytes().count(b"\n")
@@ -194,9 +201,9 @@ def test_a_wrong_total_is_found_at_its_line(seed: Any) -> None:
     text = HEAD + "".join(written(*line) for line in lines)
     with pytest.raises(Refusal) as caught:
         read_match(text.encode(), "evening.yaml")
-    (problem,) = caught.value.problems
+    (problem,) = problems_of(caught.value)
     assert problem.code == "total-wrong"
-    assert problem.mark.line == HEAD.count("\n") + place + 1
+    assert mark_of(problem).line == HEAD.count("\n") + place + 1
     wrong = lines[place][1][side]
     assert f"total of {side} is {wrong - off} here, and {wrong} is written" in problem.message
     assert problem.message.endswith(f"difference is {off}")

@@ -27,7 +27,7 @@ hands:
 """
 
 
-def sit_down(path: Path, *options: str) -> pexpect.spawn:
+def sit_down(path: Path, *options: str) -> "pexpect.spawn[str]":
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", "TERM": "dumb"}
     for name in ("LC_ALL", "LC_MESSAGES", "MELDCALC_RULES"):
         environment.pop(name, None)
@@ -43,7 +43,7 @@ def sit_down(path: Path, *options: str) -> pexpect.spawn:
     return table
 
 
-def say(table: pexpect.spawn, *turns: tuple[str, str]) -> None:
+def say(table: "pexpect.spawn[str]", *turns: tuple[str, str]) -> None:
     """Wait for each prompt and answer it."""
     for prompt, answer in turns:
         table.expect_exact(prompt)
@@ -350,7 +350,7 @@ def test_a_match_that_is_over_has_no_next_hand(evening: Any) -> None:
     evening.write_text(KITCHEN + "- {adjust: {We: 3}}\n- {end: We}\n")
     table = sit_down(evening)
     table.expect_exact("the match goes to We")
-    assert "Hand 1" not in table.before
+    assert "Hand 1" not in str(table.before)
     table.close()
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from conftest import mark_of
 
 from meldcalc.codes import CODES
 from meldcalc.errors import Refusal, problems_of
@@ -20,7 +21,7 @@ def problems(text: str) -> list[tuple[int, int, str]]:
     try:
         read_match(text.encode(), "m.yaml")
     except Refusal as refusal:
-        return [(*problem.mark[1:3], problem.code) for problem in problems_of(refusal)]
+        return [(*mark_of(problem)[1:3], problem.code) for problem in problems_of(refusal)]
     return []
 
 

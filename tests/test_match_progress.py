@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from meldcalc.errors import Refusal
-from meldcalc.rules import resolve
+from meldcalc.rules import trick_rules
 from meldcalc.tricktaking.settlement import Played, settle
+from meldcalc.tricktaking.settlement.hand import Status
 from meldcalc.tricktaking.settlement.progress import after, by_target, start
 from meldcalc.tricktaking.setup import TrickSetup
 
@@ -20,7 +21,7 @@ def ending(state: Any) -> Any:
 def judge(
     table: Any, totals: Any, bidder: Any = None, made: Any = False, target: Any = None, **sets: Any
 ) -> Any:
-    rules = resolve(table, sets={path.replace("__", "."): value for path, value in sets.items()})
+    rules = trick_rules(table, sets={path.replace("__", "."): value for path, value in sets.items()})
     state = start(rules, len(totals))._replace(totals=totals)
     return by_target(rules, state._replace(target=target or state.target), bidder, made)
 
@@ -97,7 +98,7 @@ def test_a_line_that_moved_holds_for_the_hands_after() -> None:
     assert ending(judge("three-handed", (80, 104, 100), 0, False)) == (False, None, False, 125)
     moved = judge("three-handed", (80, 104, 100), 0, False)
     assert moved.target == 125
-    rules = resolve("three-handed")
+    rules = trick_rules("three-handed")
     assert ending(by_target(rules, moved._replace(totals=(90, 110, 124), new_target=None), 0, True)) == OPEN
     won = by_target(rules, moved._replace(totals=(90, 125, 124), new_target=None), 0, True)
     assert ending(won) == (True, 1, False, None)
@@ -120,7 +121,7 @@ def played(**changes: Any) -> Any:
     ],
 )
 def test_rounds_end_the_match_in_place_of_the_target(number: int, before: Any, expected: Any) -> None:
-    rules = resolve("cardzmania-single", options={"rounds": "3"})
+    rules = trick_rules("cardzmania-single", options={"rounds": "3"})
     settled = settle(TrickSetup(rules, rules.seating[0]), played())
     state = after(rules, start(rules, 2)._replace(totals=before), settled, number)
     assert ending(state) == expected
@@ -128,26 +129,27 @@ def test_rounds_end_the_match_in_place_of_the_target(number: int, before: Any, e
 
 
 def test_a_match_of_rounds_wants_the_round() -> None:
-    rules = resolve("cardzmania-single", options={"rounds": "3"})
+    rules = trick_rules("cardzmania-single", options={"rounds": "3"})
     with pytest.raises(Refusal) as caught:
         after(rules, start(rules, 2), settle(TrickSetup(rules, rules.seating[0]), played()))
     assert caught.value.code == "round-missing"
 
 
 def test_a_misdeal_is_no_round_and_a_hand_that_all_passed_is_one_unless_it_is_dealt_again() -> None:
-    for table, status, over in (
+    hands: list[tuple[str, Status, bool]] = [
         ("cardzmania-single", "misdeal", False),
         ("cardzmania-single", "passed_out", True),
         ("jpgames", "passed_out", True),
         ("bicycle", "passed_out", False),
-    ):
-        rules = resolve(table, sets={"match.rounds": "3"})
+    ]
+    for table, status, over in hands:
+        rules = trick_rules(table, sets={"match.rounds": "3"})
         settled = settle(TrickSetup(rules, rules.seating[0]), Played(("A", "B"), status=status))
         assert after(rules, start(rules, 2), settled, 3).over is over, (table, status)
 
 
 def test_a_hand_that_needs_its_tricks_changes_no_total() -> None:
-    rules = resolve("double-deck")
+    rules = trick_rules("double-deck")
     settled = settle(TrickSetup(rules, rules.seating[0]), Played(("A", "B"), 0, 60, (28, 12)))
     with pytest.raises(Refusal) as caught:
         after(rules, start(rules, 2), settled)
@@ -155,14 +157,14 @@ def test_a_hand_that_needs_its_tricks_changes_no_total() -> None:
 
 
 def test_three_tied_at_the_end_of_the_rounds() -> None:
-    rules = resolve("cardzmania-cutthroat", options={"rounds": "3"})
+    rules = trick_rules("cardzmania-cutthroat", options={"rounds": "3"})
     nothing = settle(TrickSetup(rules, rules.seating[0]), Played(("A", "B", "C"), status="passed_out"))
     state = after(rules, start(rules, 3)._replace(totals=(700, 700, 100)), nothing, 3)
     assert ending(state) == (True, None, True, None)
 
 
 def test_a_renege_of_the_others_lets_the_bidder_go_out() -> None:
-    rules = resolve("double-deck", sets={"match.must_bid_to_win": "yes"})
+    rules = trick_rules("double-deck", sets={"match.must_bid_to_win": "yes"})
     hand = Played(("A", "B"), 0, 60, (2, 12), renege=1)
     state = after(
         rules, start(rules, 2)._replace(totals=(450, 0)), settle(TrickSetup(rules, rules.seating[0]), hand)

@@ -1,6 +1,7 @@
 """A record takes time in proportion to its lines, whatever the lines are."""
 
 import time
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -24,7 +25,7 @@ def undone(lines: str) -> str:
     return lines + "".join(f"- {{undo: {number}}}\n" for number in range(count, 0, -1))
 
 
-LINES = {
+LINES: dict[str, Callable[[int], str]] = {
     "sub": subs,
     "sub, undone": lambda count: undone(subs(count // 2)),
     "adjust, undone": lambda count: undone("- {adjust: {We: 1}}\n" * (count // 2)),

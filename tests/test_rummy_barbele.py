@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from conftest import Cli
 
-from meldcalc.rules import resolve
+from meldcalc.rules import rummy_rules
 from meldcalc.rummy.barbele import Ending, barbele_after, ending, has_barbele
 
-FOURNIER = resolve("fournier")
-STICKY = resolve("fournier", sets={"barbele.sticky": "yes"})
-EIGHT = resolve("fournier", options={"partials": "8"})
+FOURNIER = rummy_rules("fournier")
+STICKY = rummy_rules("fournier", sets={"barbele.sticky": "yes"})
+EIGHT = rummy_rules("fournier", options={"partials": "8"})
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ EIGHT = resolve("fournier", options={"partials": "8"})
         (STICKY, 749, True, True),
         (STICKY, 749, False, False),
         (STICKY, -200, True, True),
-        (resolve("fournier", sets={"barbele.at": "1000"}), 999, False, False),
+        (rummy_rules("fournier", sets={"barbele.at": "1000"}), 999, False, False),
     ],
 )
 def test_who_has_barbele(rules: Any, total: int, had: bool, has: bool) -> None:
@@ -52,7 +52,7 @@ def test_barbele_of_all_sides() -> None:
         (EIGHT, {"A": 1500, "B": 300}, 3, Ending(True, "A")),
         (EIGHT, {"A": 1600, "B": 1600}, 3, Ending(False)),
         (EIGHT, {"A": 1600, "B": 1600}, 8, Ending(True, None, True)),
-        (resolve("fournier", sets={"match.target": "2000"}), {"A": 1600, "B": 1700}, 3, Ending(False)),
+        (rummy_rules("fournier", sets={"match.target": "2000"}), {"A": 1600, "B": 1700}, 3, Ending(False)),
     ],
 )
 def test_the_end_of_the_match(rules: Any, totals: Any, played: int, expected: Any) -> None:

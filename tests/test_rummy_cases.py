@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 import yaml
+from conftest import spot_of
 from rummy_reference import game_of
 
 from meldcalc.errors import Refusal
-from meldcalc.rules import resolve
+from meldcalc.rules import rummy_rules
 from meldcalc.rummy.model import Table
 from meldcalc.rummy.partial import score_partial
 
@@ -32,7 +33,7 @@ def table_of(case: Any) -> Any:
 @pytest.mark.parametrize("case", WORKED, ids=lambda case: case["id"])
 def test_a_worked_partial_game(case: Any, rules: str) -> None:
     expected = case["expect"].get(rules, case["expect"]["fournier"])
-    score = score_partial(game_of(resolve(rules)), table_of(case), number=case["number"])
+    score = score_partial(game_of(rummy_rules(rules)), table_of(case), number=case["number"])
     found = {name: getattr(score, name) for name in expected}
     found |= {"bonuses": dict(score.bonuses), "specials": list(score.specials)}
     assert found == expected
@@ -42,9 +43,9 @@ def test_a_worked_partial_game(case: Any, rules: str) -> None:
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["id"])
 def test_a_refused_meld(case: Any, rules: str) -> None:
     with pytest.raises(Refusal) as refused:
-        score_partial(game_of(resolve(rules)), Table(case["melds"]))
+        score_partial(game_of(rummy_rules(rules)), Table(case["melds"]))
     assert refused.value.code == case["error"]
-    text, start, end = refused.value.spot
+    text, start, end = spot_of(refused.value)
     assert text == case["melds"]
     assert text[start:end].strip()
     assert refused.value.hint or case["error"] == "unknown-card"

@@ -7,12 +7,12 @@ import pytest
 from rummy_reference import Pack, game_of, score as told, text_of, wild
 
 from meldcalc.errors import Mark, Refusal
-from meldcalc.rules import resolve
+from meldcalc.rules import rummy_rules
 from meldcalc.rummy.document import partial_document
 from meldcalc.rummy.model import OUTS, Table
 from meldcalc.rummy.partial import counted_sides, opening, score_melds, score_partial, score_sides
 
-FOURNIER, PINACLE = resolve("fournier"), resolve("pinacle")
+FOURNIER, PINACLE = rummy_rules("fournier"), rummy_rules("pinacle")
 KEYS = {
     "deck.jokers": ("4", "2"),
     "melds.wild_points": ("own", "represented", "zero"),
@@ -55,7 +55,7 @@ def random_table(rng: Any, rules: Any) -> Any:
     wild_laid = any_wild if said is None else said
     expected = told(
         rules,
-        [as_laid(*meld, full=4 * rules.deck.copies) for meld in melds],
+        [as_laid(kind, of, tokens, full=4 * rules.deck.copies) for kind, of, tokens in melds],
         held,
         out=out,
         wild_laid=wild_laid,
@@ -79,7 +79,7 @@ def as_laid(kind: Any, of: Any, tokens: Any, full: Any = 8) -> Any:
 def test_a_random_partial_game_is_scored_as_a_few_lines_tell_it(seed: Any) -> None:
     rng = random.Random(seed)
     sets = {key: rng.choice(values) for key, values in KEYS.items()} if seed > 1 else {}
-    rules = resolve(("fournier", "pinacle")[seed % 2], sets=sets)
+    rules = rummy_rules(("fournier", "pinacle")[seed % 2], sets=sets)
     for _ in range(60):
         table, number, expected = random_table(rng, rules)
         score = score_partial(game_of(rules), table, number=number)
@@ -97,7 +97,7 @@ def test_a_special_meld_that_is_not_played_is_scored_as_a_few_lines_tell_it(row:
         sets = {f"special.{one}": "none" for one in {row, *others}}
         if rng.random() < 0.3:
             sets |= {"seating.6.deck": "{copies: 3, deuces: 12, jokers: 6}"}
-        rules = resolve(rng.choice(["fournier", "pinacle"]), sets=sets)
+        rules = rummy_rules(rng.choice(["fournier", "pinacle"]), sets=sets)
         assert set(rules.special) == set(FOURNIER.special) - {row, *others}
         game = game_of(rules, 6)
         for _ in range(25):
@@ -145,13 +145,13 @@ NATURALS = "AS AS AH AH AD AD AC AC"
 def test_what_a_special_meld_that_is_not_played_is_worth(
     melds: Any, off: str, special: str | None, points: int, rescue: int
 ) -> None:
-    rules = resolve("fournier", sets={f"special.{row}": "none" for row in off.split()})
+    rules = rummy_rules("fournier", sets={f"special.{row}": "none" for row in off.split()})
     (one,) = score_melds(game_of(rules), melds)
     assert (one.special, one.points, one.rescue) == (special, points, rescue)
 
 
 def test_a_special_meld_worth_nothing_is_not_one_that_is_not_played() -> None:
-    rules = resolve("fournier", sets={"special.natural_6_aces": "0"})
+    rules = rummy_rules("fournier", sets={"special.natural_6_aces": "0"})
     (one,) = score_melds(game_of(rules), "AS AS AH AH AD AD")
     assert (one.special, one.points) == ("natural_6_aces", 0)
 
@@ -208,7 +208,7 @@ def test_without_a_word_the_wild_cards_on_the_table_decide() -> None:
         (PINACLE, "normal", {1, 2, 3, 4, 5}),
         (PINACLE, "fold", {1, 2, 3, 4, 5}),
         (PINACLE, "fold-hand", set()),
-        (resolve("fournier", sets={"bonuses.finish_when": "always"}), "fold-hand", {1, 2, 3, 4, 5}),
+        (rummy_rules("fournier", sets={"bonuses.finish_when": "always"}), "fold-hand", {1, 2, 3, 4, 5}),
         (FOURNIER, None, set()),
     ],
 )
@@ -241,9 +241,9 @@ def test_the_three_great_bonuses(melds: Any, out: str | None, names: Any) -> Non
 
 
 def test_the_best_of_the_great_bonuses() -> None:
-    best = resolve("fournier", sets={"bonuses.thousands": "best", "bonuses.only_honours": "1200"})
+    best = rummy_rules("fournier", sets={"bonuses.thousands": "best", "bonuses.only_honours": "1200"})
     assert score(RED_HONOURS, best, out="normal").bonuses == {"finish": 20, "only_honours": 1200}
-    equal = resolve("fournier", sets={"bonuses.thousands": "best"})
+    equal = rummy_rules("fournier", sets={"bonuses.thousands": "best"})
     assert score(RED_HONOURS, equal, out="normal").bonuses == {"finish": 20, "one_colour": 1000}
     assert score(RED_HONOURS, out="normal").bonuses == {
         "finish": 20,
@@ -254,7 +254,7 @@ def test_the_best_of_the_great_bonuses() -> None:
 
 def test_the_turned_card_earns_where_a_table_pays_it() -> None:
     assert "turned_card" not in score(turned_card=True).bonuses
-    rules = resolve("fournier", sets={"bonuses.turned_card": "50"})
+    rules = rummy_rules("fournier", sets={"bonuses.turned_card": "50"})
     assert score(rules=rules, turned_card=True, cut=True).bonuses == {"exact_cut": 50, "turned_card": 50}
 
 
@@ -313,7 +313,7 @@ def test_every_special_of_the_table_is_reached_above() -> None:
 def test_the_values_of_wild_cards() -> None:
     points = {
         kind: [
-            score_melds(game_of(resolve("fournier", sets={"melds.wild_points": kind})), melds)[0].points
+            score_melds(game_of(rummy_rules("fournier", sets={"melds.wild_points": kind})), melds)[0].points
             for melds in ("5S 5H JK 2D", "AS KS JK=QS 2D=JS", "AS AH JK", "3S 4S 5S")
         ]
         for kind in ("own", "represented", "zero")
@@ -322,7 +322,7 @@ def test_the_values_of_wild_cards() -> None:
 
 
 def test_a_joker_makes_a_straight_dirty_where_only_the_own_deuce_does_not() -> None:
-    rules = resolve("fournier", sets={"special.semi_clean_wilds": "own-deuce"})
+    rules = rummy_rules("fournier", sets={"special.semi_clean_wilds": "own-deuce"})
     shown = [
         score_melds(game_of(rules), straight(**wilds))[0].special
         for wilds in ({"K": "JK"}, {"K": "2H"}, {"K": "2H", "Q": "JK"})
@@ -345,7 +345,7 @@ def test_a_joker_makes_a_straight_dirty_where_only_the_own_deuce_does_not() -> N
     ],
 )
 def test_the_credit_for_rescued_wild_cards(rules: str, melds: str, rescue: int) -> None:
-    assert score_melds(game_of(resolve(rules)), melds)[0].rescue == rescue
+    assert score_melds(game_of(rummy_rules(rules)), melds)[0].rescue == rescue
 
 
 def test_rescue_is_never_multiplied_nor_the_specials_nor_the_bonuses() -> None:
@@ -472,13 +472,13 @@ def test_all_problems_are_those_that_come_up_one_after_the_other(seed: Any) -> N
     rng = random.Random(f"problems {seed}")
     sizes = set()
     for _ in range(30):
-        rules, players = resolve(rng.choice(["fournier", "pinacle"])), rng.choice([4, 4, 2, 3, 6])
+        rules, players = rummy_rules(rng.choice(["fournier", "pinacle"])), rng.choice([4, 4, 2, 3, 6])
         game = game_of(rules, players)
         tables = {
             side: spoilt_table(rng, rules, 100 * number)
             for number, side in enumerate("ABC"[: rng.randint(1, game.seating.sides)], 1)
         }
-        how = {"number": 2, "barbele": rng.choice([None, ["A"], ["B", "C"]])}
+        how: dict[str, Any] = {"number": 2, "barbele": rng.choice([None, ["A"], ["B", "C"]])}
         scores, problems = counted_sides(game, tables, **how)
         sizes.add(len(problems))
         assert bool(scores) == (not problems)
@@ -493,7 +493,7 @@ def test_all_problems_are_those_that_come_up_one_after_the_other(seed: Any) -> N
 
 
 def test_the_deck_and_the_players_of_a_side_are_those_of_the_seating() -> None:
-    rules = resolve("fournier", sets={"seating.6.deck": "{copies: 3, deuces: 12, jokers: 6}"})
+    rules = rummy_rules("fournier", sets={"seating.6.deck": "{copies: 3, deuces: 12, jokers: 6}"})
     three = "9S 9S 9S"
     assert score_melds(game_of(rules, 6), three)[0].points == 30
     with pytest.raises(Refusal) as caught:
@@ -517,7 +517,7 @@ def test_one_side_and_its_total_before() -> None:
     with pytest.raises(Refusal) as caught:
         score_partial(game_of(FOURNIER), table, before=749)
     assert caught.value.code == "not-barbele"
-    sticky = resolve("fournier", sets={"barbele.sticky": "yes"})
+    sticky = rummy_rules("fournier", sets={"barbele.sticky": "yes"})
     assert score_partial(game_of(sticky), table, before=700).total == -20
     with pytest.raises(Refusal) as caught:
         score_partial(game_of(FOURNIER), table, number=0)
@@ -550,7 +550,7 @@ def test_one_side_and_its_total_before() -> None:
 def test_openings(
     melds: str, before: int, sets: Any, worth: int | None, needed: int | None, penalty: int | None
 ) -> None:
-    rules = resolve("fournier", sets=sets)
+    rules = rummy_rules("fournier", sets=sets)
     if worth is None:
         with pytest.raises(Refusal):
             opening(game_of(rules), melds, before)
@@ -561,7 +561,7 @@ def test_openings(
 
 
 def test_a_sticky_barbele_still_asks_for_an_opening() -> None:
-    rules = resolve("fournier", sets={"barbele.sticky": "yes"})
+    rules = rummy_rules("fournier", sets={"barbele.sticky": "yes"})
     assert opening(game_of(rules), MELD, 700).stands
     assert not opening(game_of(rules), MELD, 700, had=True).stands
 
