@@ -340,12 +340,12 @@ def test_the_match_after_a_hand_of_another_table() -> None:
 
 
 def test_values_that_are_no_texts() -> None:
-    assert code_of(lambda: GAME.settle(meld={0: 190, 1: 40})) == "bad-value"
-    assert code_of(lambda: GAME.settle(meld={None: 190, "We": 40})) == "bad-value"
-    assert code_of(lambda: GAME.hand("AS", partial=True, lang=None)) == "bad-value"
-    assert code_of(lambda: PINACLE.melds("KS KS KS", lang=None)) == "bad-value"
-    assert code_of(lambda: PINACLE.opening("KS KS KS", before=None)) == "bad-value"
-    assert code_of(lambda: PINACLE.opening("KS KS KS", before=1, held=5)) == "bad-value"
+    assert code_of(lambda: GAME.settle(meld={0: 190, 1: 40})) == "bad-value"  # type: ignore[dict-item]
+    assert code_of(lambda: GAME.settle(meld={None: 190, "We": 40})) == "bad-value"  # type: ignore[dict-item]
+    assert code_of(lambda: GAME.hand("AS", partial=True, lang=None)) == "bad-value"  # type: ignore[arg-type]
+    assert code_of(lambda: PINACLE.melds("KS KS KS", lang=None)) == "bad-value"  # type: ignore[arg-type]
+    assert code_of(lambda: PINACLE.opening("KS KS KS", before=None)) == "bad-value"  # type: ignore[arg-type]
+    assert code_of(lambda: PINACLE.opening("KS KS KS", before=1, held=5)) == "bad-value"  # type: ignore[arg-type]
     for path in (None, 5):
         assert code_of(meldcalc.open_match, path) == "bad-value"
 

@@ -173,7 +173,7 @@ def test_zeros_in_front_change_nothing(zeros: str, tmp_path: Path) -> None:
         ("9" * 20, None),
     ],
 )
-def test_a_stake_is_an_amount_in_plain_digits(typed, paid, tmp_path):
+def test_a_stake_is_an_amount_in_plain_digits(typed: str, paid: str | None, tmp_path: Path) -> None:
     file = str(tmp_path / "m.yaml")
     run_command("match", "new", file, "-r", "double-deck", "--sides", "We,They")
     hand = ["--bidder", "We", "--bid", "60", "-t", "S", "--meld", "35,12", "--tricks", "30,20"]
