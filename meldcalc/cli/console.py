@@ -140,7 +140,7 @@ def complain_of_system(fault: OSError, args: Sequence[str]) -> int:
     from meldcalc.files import refused
 
     output = output_of(args)
-    status = emit("", Status.DONE, output)  # is it standard output that says no?
+    status = emit(b"", Status.DONE, output)  # is it standard output that says no?
     if status != Status.DONE or isinstance(fault, BrokenPipeError):
         return status
     if fault.filename is None:
@@ -236,13 +236,11 @@ def emit(text: str | bytes, status: int, output: Output | None = None) -> int:
 
     A full disk is an error. A reader that has gone away is none, unless something is saved that it should know of.
     """
-    if not text:
-        return status  # nothing to write: a stream that takes nothing is no fault
     try:
-        if isinstance(text, str):
-            sys.stdout.write(text)
-        else:
+        if isinstance(text, bytes):
             sys.stdout.buffer.write(text)
+        elif text:  # a full disk refuses even no bytes, which is no fault where there is no answer
+            sys.stdout.write(text)
         sys.stdout.flush()
     except OSError as fault:
         let_go_of_stdout()
