@@ -129,7 +129,7 @@ class Table:
 def in_memory(table: Table, hands: list[str], rounds: int) -> None:
     """What the parts can do by themselves: notation, score."""
     reader, engine = reader_of(DECK), compile_melds(RULES, DECK)
-    packed = [reader.hand(hand) for hand in hands]
+    packed = [reader.hand(hand).holdings for hand in hands]
     table.row("notation: text to a hand", hands_a_second(reader.hand, hands, rounds))
     table.row("score only: hand to total", hands_a_second(engine.prepared(TRUMP), packed, rounds))
     if EXTRA:

@@ -9,10 +9,10 @@ status is 0 however slow they were.
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -20,6 +20,7 @@ from meldcalc.cards import SUITS, Trump, reader_of
 from meldcalc.rules import trick_rules
 from meldcalc.tricktaking.melds import compile_melds
 
+T = TypeVar("T")
 TRUMP: Trump = "S"
 
 
@@ -44,7 +45,7 @@ def plain_loop(melds: Any, cards: Iterable[str], trump: str) -> int:
     return total
 
 
-def hands_a_second(work: Callable[[Any], Any], hands: list[Any], rounds: int) -> float:
+def hands_a_second(work: Callable[[T], object], hands: Sequence[T], rounds: int) -> float:
     """The best rate of several rounds over the hands."""
     best = float("inf")
     for _ in range(rounds):
