@@ -25,6 +25,7 @@ from meldcalc.numbers import check_count
 from meldcalc.rules import resolve, seating_of
 from meldcalc.rules.files import is_file
 from meldcalc.rules.model import Rules, Seating, TrickRules
+from meldcalc.rules.resolve import other_game
 from meldcalc.rummy.model import Out, Partial, Scored, Table
 from meldcalc.rummy.partial import Opening, opening, score_melds, score_partial
 from meldcalc.rummy.setup import RummySetup
@@ -326,11 +327,7 @@ class Game:
 
 
 def _other_game(rules: Rules, question: str) -> Refusal:
-    return Refusal(
-        "wrong-family",
-        say("table {table} is of another game ({family})", table=rules.name, family=rules.family),
-        hint=say("{question} is asked of the other game", question=question),
-    )
+    return other_game(rules, say("{question} is asked of the other game", question=question))
 
 
 def _made(

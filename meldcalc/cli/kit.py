@@ -65,11 +65,9 @@ class RulesAsked(NamedTuple):
 
         rules = resolve(self.table_name(), options=self.options, sets=self.sets)
         if self.family not in (ANY, rules.family):
-            raise Refusal(
-                "wrong-family",
-                say("table {table} is of another game ({family})", table=rules.name, family=rules.family),
-                hint=say("the default here is {table}", table=DEFAULT_TABLE[self.family]),
-            )
+            from meldcalc.rules.resolve import other_game
+
+            raise other_game(rules, say("the default here is {table}", table=DEFAULT_TABLE[self.family]))
         return rules
 
     def trick_setup(self, sides: int | None = None) -> "TrickSetup":

@@ -54,7 +54,7 @@ def trick_rules(
     rules = resolve(name, options=options, sets=sets, base=base)
     if isinstance(rules, TrickRules):
         return rules
-    raise _other_game(rules)
+    raise other_game(rules)
 
 
 def rummy_rules(
@@ -68,12 +68,13 @@ def rummy_rules(
     rules = resolve(name, options=options, sets=sets, base=base)
     if isinstance(rules, RummyRules):
         return rules
-    raise _other_game(rules)
+    raise other_game(rules)
 
 
-def _other_game(rules: Rules) -> Refusal:
+def other_game(rules: Rules, hint: str | None = None) -> Refusal:
+    """The refusal of a table of the other game."""
     said = say("table {table} is of another game ({family})", table=rules.name, family=rules.family)
-    return Refusal("wrong-family", said)
+    return Refusal("wrong-family", said, hint=hint)
 
 
 @lru_cache(maxsize=64)
