@@ -435,7 +435,7 @@ def test_a_begun_hand_goes_on(play: Any, tmp_path: Path) -> None:
     play(path, "luis", "300", "s")
     told = play(path)
     assert UNFINISHED not in told
-    assert "Trump? (S H D C, none; no-marriage) s" in told
+    assert "Trump? (S H D C, none) s" in told
     play(path, "100", "80", "140", "")
     assert len(read_match(path.read_bytes()).rows) == 1
 

@@ -191,7 +191,7 @@ def test_what_is_beside_the_hands(evening: Any) -> None:
     table.expect_exact("thrown in")
     say(table, ("Who bid?", "end"))
     table.expect_exact("the match is ended: They")
-    say(table, ("The match is over", ""))
+    say(table, ("The match is over", ""), ("Enter again leaves", ""))
     table.expect(pexpect.EOF)
     table.close()
     assert sheet(evening)["match"]["winner"] == "They"

@@ -1,5 +1,6 @@
 """The advisory lock of a file: one writer at a time, and nobody waits for ever."""
 
+import contextlib
 import os
 import stat
 import time
@@ -39,6 +40,37 @@ def lock(target: str, name: str, wait: float | None = None) -> int | None:
                 say("{file} is being written by somebody else, and the lock did not come", file=name),
                 hint=say("nothing was changed; try again in a moment"),
             )
+
+
+def hold(target: str) -> int | None:
+    """The lock of a file that is there for its lock alone, begun where it is missing; None where somebody has it.
+
+    :func:`let_go` gives it back. Where nothing can be written or locked, -1: then nobody else can have it either.
+    """
+    while True:
+        try:
+            handle = os.open(target, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, 0o666)
+        except PermissionError:
+            try:  # of another user, whose lock can be seen all the same
+                handle = os.open(target, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+            except OSError:
+                return -1
+        except OSError:
+            return -1
+        free = try_lock_if_any(handle)
+        if free and is_still(handle, target):
+            return handle
+        os.close(handle)
+        if not free:
+            return None
+
+
+def let_go(handle: int, target: str) -> None:
+    """Give the lock of :func:`hold` back; its file goes with it."""
+    if handle >= 0:
+        with contextlib.suppress(OSError):
+            os.unlink(target)
+        os.close(handle)
 
 
 def _take(handle: int, until: float) -> bool:

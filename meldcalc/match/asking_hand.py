@@ -42,9 +42,7 @@ def hand_question(record: Record, rules: TrickRules, draft: Draft, notation: str
         if "bid" not in fields:
             return Question("bid", say("The bid?"))
         if "trump" not in fields and "trump" not in draft.asked:
-            if notation == "es":
-                return Question("trump", say("Trump? (P C D T, none; no-marriage)"))
-            return Question("trump", say("Trump? (S H D C, none; no-marriage)"))
+            return Question("trump", _trump_question(rules, notation))
     found = tried(record, fields)
     if found.scored is not None:
         return _doubtful(rules, draft, found.scored)
@@ -55,6 +53,15 @@ def hand_question(record: Record, rules: TrickRules, draft: Draft, notation: str
     if rules.deal.kitty and "buried" not in draft.asked:
         return Question("buried", say("Trick points that the bidder buried?"), "0")
     return _tricks_question(record, draft)
+
+
+def _trump_question(rules: TrickRules, notation: str) -> str:
+    """The question for trump; that none could be named is an answer where the table asks for a marriage."""
+    if rules.bidding.trump_needs_marriage:
+        if notation == "es":
+            return say("Trump? (P C D T, none; no-marriage)")
+        return say("Trump? (S H D C, none; no-marriage)")
+    return say("Trump? (P C D T, none)") if notation == "es" else say("Trump? (S H D C, none)")
 
 
 def _tricks_question(record: Record, draft: Draft) -> Question | None:
@@ -144,7 +151,7 @@ def hand_answer(
     elif key == "moon":
         fields["moon"] = _moon(rules, text)
     elif key == "trump":
-        fields |= {"result": word} if word in _NO_PLAY else {"trump": _trump(text, notation)}
+        fields |= {"result": word} if word in _NO_PLAY else {"trump": _trump(rules, text, notation)}
     elif key == "meld":
         fields["meld"] = {**so_far(fields, "meld"), side: _meld(text, notation)}
         if _cards_alone(record, fields, side):
@@ -207,7 +214,7 @@ def _moon(rules: TrickRules, text: str) -> str:
     raise no_answer(text, say("behind the bid only any, which takes it as it is"))
 
 
-def _trump(text: str, notation: str) -> str:
+def _trump(rules: TrickRules, text: str, notation: str) -> str:
     """A suit or none. Raises ``unknown-suit`` with the words that are taken here."""
     from meldcalc.cards import read_suit
 
@@ -215,10 +222,15 @@ def _trump(text: str, notation: str) -> str:
         return read_suit(text, lang=notation)
     except Refusal as refusal:
         shown = repr(text.strip())
-        if notation == "es":
-            message = say("{text} is no trump: P C D T, none or no-marriage", text=shown)
+        if rules.bidding.trump_needs_marriage:
+            if notation == "es":
+                message = say("{text} is no trump: P C D T, none or no-marriage", text=shown)
+            else:
+                message = say("{text} is no trump: S H D C, none or no-marriage", text=shown)
+        elif notation == "es":
+            message = say("{text} is no trump: P C D T or none", text=shown)
         else:
-            message = say("{text} is no trump: S H D C, none or no-marriage", text=shown)
+            message = say("{text} is no trump: S H D C or none", text=shown)
         raise refusal.replaced(message=message, spot=None) from None
 
 
