@@ -91,7 +91,7 @@ def void(
 ) -> Answer:
     """Take a result back by a later line, and show how places change.
 
-    TABLE bye takes back the bye of --players.
+    TABLE bye takes back the bye of --players, or the only bye of the round.
     """
     from meldcalc.event.append import write
     from meldcalc.event.entries import Wanted

@@ -237,6 +237,8 @@ WORDS: dict[str, str] = {
     "it has {tables}; a row more there seats another table": (
         "tiene {tables}; una fila más allí añade otra mesa"
     ),
+    "{names} have a bye in round {round}": "{names} descansan en la ronda {round}",
+    "say with --players whose bye is taken back": "diga con --players de quién es el descanso que se retira",
     "nobody knows who has a bye in round {round}": "nadie sabe quién descansa en la ronda {round}",
     "everybody sits where they sat before": "todos se sientan donde antes",
     "--players says who sat there all the same": "--players dice quién se sentó allí de todos modos",

@@ -13,8 +13,8 @@ from meldcalc.event.folder import RESULTS, SEATING, Loaded, look, not_of_season
 from meldcalc.event.model import BYE, Event, Side, Standing, Table
 from meldcalc.event.movement import NextRound
 from meldcalc.event.results import SETS, read_seating
-from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, alone, layout_of, table_name
-from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of, within
+from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, alone, layout_of
+from meldcalc.event.sheets import BOM, Sheet, Trouble, sheet_of, table_name, within
 from meldcalc.event.standings import standings
 from meldcalc.lang import say
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from meldcalc.errors import Refusal, did_you_mean, near
 from meldcalc.event.model import Entrant, Event
+from meldcalc.event.sheets import name_of
 from meldcalc.lang import say
 from meldcalc.names import folded
 
@@ -31,7 +32,7 @@ class Known:
         return ids[0] if len(ids) == 1 else None
 
     def ids_of(self, word: str) -> Sequence[str]:
-        """All that a word may mean. An id goes before a name."""
+        """All that a word may mean. An id goes before a name, and one that is written like the word before a number."""
         if self._ids is None:
             self._ids = {}
             for id in self.entrants:
@@ -41,7 +42,7 @@ class Known:
                 for name in {folded(name) for name in (entrant.name, *entrant.people)} - self._ids.keys():
                     names.setdefault(name, []).append(entrant.id)
             self._ids |= names
-        return self._ids.get(folded(word), ())
+        return self._ids.get(folded(word), ()) or self._ids.get(folded(name_of(word)), ())
 
     def refusal(self, word: str, teams: bool, *, guess: bool = True) -> Refusal:
         """What to say of a word that means nobody, or more than one."""

@@ -1,6 +1,6 @@
 """What the rows of a new result or of a correction say: who sat there, and which rows are needed."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from meldcalc.errors import Refusal, did_you_mean, near
@@ -110,21 +110,46 @@ def _resting(loaded: Loaded, wanted: Wanted, ids: tuple[str, ...]) -> list[NewRo
     }
     if wanted.points or wanted.sets:
         raise Refusal("bye-row", say("a row with a bye has neither table nor points"))
-    if wanted.reason is not None:
-        if not ids or not set(ids) <= written:
-            raise _nothing(wanted)
-        if not wanted.void:
-            raise Refusal("bye-row", say("a bye has no points to correct; meldcalc event void takes it back"))
     seated = [id for round, id in loaded.seating.byes if round == wanted.round]
-    if wanted.reason is None and not ids:
+    if wanted.reason is not None:
+        return [NewRow(wanted, (id,), None) for id in _taken_back(loaded, wanted, ids, written)]
+    if not ids:
         ids = tuple(id for id in seated if id not in written)
         if not ids and not seated:
             said = say("nobody knows who has a bye in round {round}", round=wanted.round)
             raise Refusal("no-seating", said, hint=say("say it with --players, or write seating.csv"))
     taken = [id for id in ids or seated if id in written]
-    if wanted.reason is None and taken:
+    if taken:
         raise Refusal("already-in", say("{id} has a bye in round {round}", id=taken[0], round=wanted.round))
     return [NewRow(wanted, (id,), None) for id in ids]
+
+
+def _taken_back(
+    loaded: Loaded, wanted: Wanted, ids: tuple[str, ...], written: Collection[str]
+) -> tuple[str, ...]:
+    """Whose byes are taken back: of those who are named, else of the only one who has a bye."""
+    playing = {
+        id
+        for table in loaded.results.tables
+        if table.round == wanted.round
+        for side in table.sides
+        for id in side.ids
+    }
+    seated = {
+        id
+        for round, id in loaded.seating.byes
+        if round == wanted.round and id not in playing and (round, id) not in loaded.results.taken_back
+    }
+    resting = tuple(id for id in loaded.event.entrants if id in written or id in seated)
+    if not ids and len(resting) > 1:
+        said = say("{names} have a bye in round {round}", names=", ".join(resting), round=wanted.round)
+        raise Refusal("no-seating", said, hint=say("say with --players whose bye is taken back"))
+    ids = tuple(dict.fromkeys(ids)) or resting
+    if not ids or not set(ids) <= set(resting):
+        raise _nothing(wanted)
+    if not wanted.void:
+        raise Refusal("bye-row", say("a bye has no points to correct; meldcalc event void takes it back"))
+    return ids
 
 
 def swapped(loaded: Loaded, round: int, pairs: Sequence[tuple[str, str]], reason: str) -> list[NewRow]:

@@ -104,27 +104,31 @@ def _look(folder: str, results: bytes | None, rules: Rules | None) -> tuple[Load
         trouble.add("no-players", said, Mark(within(folder, settings.NAME), 1, 1))
     if rules is None and event is not None:
         rules = settings.check_table(event, trouble.found)
+    at_seats = Trouble()  # told behind what is wrong with the results
+    seats = _sheet(folder, SEATING, at_seats)
+    seating = read_seating(seats, event, at_seats) if seats is not None else Seating()
+    seated = None if at_seats.found else frozenset(seating.byes)
     one, layout, sheet = Results(), None, _sheet(folder, RESULTS, trouble, results)
     if sheet is not None:
-        one, layout = read_results(sheet, event, trouble)
+        one, layout = read_results(sheet, event, trouble, seated)
     two, hands = Results(), _sheet(folder, HANDS, trouble)
     if hands is not None and event is not None and rules is not None:
         from meldcalc.event.hands import read_hands  # and with it all that settles hands
 
-        two, other = read_hands(hands, event, rules, trouble)
+        two, other = read_hands(hands, event, rules, trouble, seated)
         layout = layout or other
     _not_in_both(folder, one, two, trouble)
     _no_game_and_a_bye(folder, one, two, trouble)
-    seats = _sheet(folder, SEATING, trouble)
-    seating = read_seating(seats, event, trouble) if seats is not None else Seating()
+    trouble.found += at_seats.found
     layout = layout or (layout_of(seats.columns) if seats is not None else None)
     if event is None:
         return None, trouble
     tables, byes = [*one.tables, *two.tables], [*one.byes, *two.byes]
-    seated_byes = _counting(seating, tables, byes)
+    taken_back = one.taken_back | two.taken_back
+    seated_byes = [bye for bye in _counting(seating, tables, byes) if bye not in taken_back]
     return Loaded(
         event._replace(table=rules.name if rules is not None else None),
-        Results(tables, [*byes, *seated_byes]),
+        Results(tables, [*byes, *seated_byes], taken_back=taken_back),
         seating,
         layout,
         frozenset(table.round for table in two.tables),

@@ -7,14 +7,14 @@ then checked.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from meldcalc.errors import Refusal, problems_of
 from meldcalc.event.corrections import STATUS
 from meldcalc.event.model import Event, Results, Side, Table
-from meldcalc.event.rows import INDIVIDUAL, TEAM, Layout, Row, Seats, checked_layout, holding
-from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of
+from meldcalc.event.rows import INDIVIDUAL, TEAM, Byes, Layout, Row, Seats, checked_layout, holding
+from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, number
 from meldcalc.lang import english, say
 from meldcalc.numbers import sum_of
 from meldcalc.rules.model import Rules, TrickRules
@@ -55,9 +55,16 @@ class Settling(NamedTuple):
 
 
 def read_hands(
-    sheet: Sheet, event: Event | None, rules: Rules, trouble: Trouble
+    sheet: Sheet,
+    event: Event | None,
+    rules: Rules,
+    trouble: Trouble,
+    seated: Collection[tuple[int, str]] | None = None,
 ) -> tuple[Results, Layout | None]:
-    """The tables of each round with the sums of their hands, and how often each side was set."""
+    """The tables of each round with the sums of their hands, and how often each side was set.
+
+    ``seated`` are the byes of the seating, None where it is not known: those may be taken back.
+    """
     layout = checked_layout(sheet, event, trouble)
     if layout is None or not check_columns(sheet, *_columns(layout), trouble):
         return Results(), layout
@@ -70,7 +77,8 @@ def read_hands(
     byes: list[tuple[int, str]] = []
     points = tuple(f"{label}_{what}" for what in ("meld", "tricks") for label in layout.labels)
     need, _ = _columns(layout)
-    for row in holding(sheet, layout, need, seats.who, trouble, hand=True):
+    noted = Byes(seated)
+    for row in holding(sheet, layout, need, seats.who, trouble, hand=True, byes=noted):
         if not row.table:
             byes += seats.resting(row, points)
             continue
@@ -86,7 +94,7 @@ def read_hands(
         if settled is not None:
             sums[key] = table._replace(sides=_added(table.sides, settled))
     tables = [table for key, table in sums.items() if key not in faulty]
-    return Results(tables, byes, settling.game.rules.name), layout
+    return Results(tables, byes, settling.game.rules.name, frozenset(noted.taken_back)), layout
 
 
 def _columns(layout: Layout) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -307,7 +315,8 @@ class _Cells:
             return None
         if text.isascii() and text.isdigit() and len(text) < 9:  # nearly always
             return int(text)
-        found = sum_of(text)
+        found = number(text, self.settling.sheet.delimiter)
+        found = sum_of(text) if found is None else found
         if found is None:
             said = say("{text} is not a whole number or a sum like 15+4", text=repr(text))
             self.note("bad-number", said, column)

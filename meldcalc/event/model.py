@@ -100,11 +100,15 @@ class Table(NamedTuple):
 
 
 class Results(NamedTuple):
-    """All results of a tournament: tables, who had no game (round, id), the name of the table that settled hands."""
+    """All results of a tournament: tables, who had no game (round, id), the name of the table that settled hands.
+
+    ``taken_back`` are byes that don't count, also where the seating has them.
+    """
 
     tables: Sequence[Table] = ()
     byes: Sequence[tuple[int, str]] = ()
     rules: str | None = None
+    taken_back: frozenset[tuple[int, str]] = frozenset()
 
 
 class Line(NamedTuple):

@@ -1,21 +1,26 @@
 """``results.csv`` and ``seating.csv``: what each table scored, and who is to sit there."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from meldcalc.errors import Refusal
 from meldcalc.event.corrections import STATUS
 from meldcalc.event.model import Event, Results, Side, Table
-from meldcalc.event.rows import INDIVIDUAL, Layout, Row, Seats, checked_layout, holding
+from meldcalc.event.rows import INDIVIDUAL, Byes, Layout, Row, Seats, checked_layout, holding
 from meldcalc.event.sheets import Sheet, Trouble, check_columns, mark_of, not_whole, number
 from meldcalc.lang import say
 
 SETS = "sets"  # the column with the sets of all sides in one cell
 
 
-def read_results(sheet: Sheet, event: Event | None, trouble: Trouble) -> tuple[Results, Layout | None]:
-    """The results that hold after corrections; what is wrong is noted. Without an event, any id is somebody."""
+def read_results(
+    sheet: Sheet, event: Event | None, trouble: Trouble, seated: Collection[tuple[int, str]] | None = None
+) -> tuple[Results, Layout | None]:
+    """The results that hold after corrections; what is wrong is noted. Without an event, any id is somebody.
+
+    ``seated`` are the byes of the seating, None where it is not known: those may be taken back.
+    """
     layout = checked_layout(sheet, event, trouble)
     may = (*STATUS, SETS, *_sets_columns(layout)) if layout is not None else ()
     if layout is None or not check_columns(sheet, layout.need, may, trouble):
@@ -24,7 +29,8 @@ def read_results(sheet: Sheet, event: Event | None, trouble: Trouble) -> tuple[R
     places = [(name, sheet.columns[name]) for name in layout.points]
     tables: dict[int, Table] = {}
     byes: list[tuple[int, str]] = []
-    rows = holding(sheet, layout, layout.need, seats.who, trouble)
+    noted = Byes(seated)
+    rows = holding(sheet, layout, layout.need, seats.who, trouble, byes=noted)
     for row in sorted(rows, key=lambda row: row.line):  # so that who sits twice is told at the later line
         if not row.table:
             byes += seats.resting(row, (*layout.points, *_sets_columns(layout), SETS))
@@ -34,11 +40,12 @@ def read_results(sheet: Sheet, event: Event | None, trouble: Trouble) -> tuple[R
         sets = _sets(row, sheet, layout, trouble)
         if sides is not None and points is not None and sets is not None:
             each, together = sets
-            seated = tuple(map(Side, sides, points, each))
+            sat = tuple(map(Side, sides, points, each))
             if seats.alone:
-                seated = tuple(side for side in seated if side.ids)  # a free seat neither wins nor loses
-            tables[row.line] = Table(row.round, row.table, seated, row.line, together)
-    return Results([tables[row.line] for row in rows if row.line in tables], byes), layout
+                sat = tuple(side for side in sat if side.ids)  # a free seat neither wins nor loses
+            tables[row.line] = Table(row.round, row.table, sat, row.line, together)
+    found = [tables[row.line] for row in rows if row.line in tables]
+    return Results(found, byes, taken_back=frozenset(noted.taken_back)), layout
 
 
 def _points(

@@ -7,14 +7,14 @@ place, one with ``void`` takes it back; without either it is an error. A row wit
 bye.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import NamedTuple
 
 from meldcalc.errors import Mark
-from meldcalc.event.corrections import said_rows, stands
+from meldcalc.event.corrections import Said, said_rows, stands
 from meldcalc.event.entrants import Known
 from meldcalc.event.model import BYE, Event
-from meldcalc.event.sheets import Sheet, Trouble, mark_of, number
+from meldcalc.event.sheets import Sheet, Trouble, mark_of, name_of, number, table_name
 from meldcalc.lang import say
 from meldcalc.names import folded
 
@@ -98,12 +98,49 @@ class Row(NamedTuple):
     round: int
     table: str
     cells: Sequence[str]
+    without: frozenset[str] = frozenset()  # whose bye is taken back
 
 
-def table_name(text: str) -> str:
-    """A table (or a hand) as it is called: numbers without the zeros in front of them."""
-    name = text.strip()
-    return name.lstrip("0") or "0" if name[:1] == "0" and name.isdigit() else name
+class Byes:
+    """The byes of a file: which row has each (round, id), and which are taken back.
+
+    ``seated`` are the byes of the seating, which may be taken back without an earlier row; None where any may be.
+    """
+
+    def __init__(self, seated: Collection[tuple[int, str]] | None = ()) -> None:
+        self.seated = seated
+        self.taken_back: set[tuple[int, str]] = set()
+        self._keys: dict[tuple[int, str], tuple[int | str, ...]] = {}  # (round, BYE, *ids)
+
+    def add(self, round: int, ids: Sequence[str]) -> None:
+        """Note that a row has the byes of some."""
+        for id in ids:
+            self._keys[round, id] = (round, BYE, *ids)
+            self.taken_back.discard((round, id))
+
+    def take_back(
+        self,
+        said: Said,
+        byes: Sequence[tuple[int, str]],
+        rows: dict[Hashable, Row],
+        sheet: Sheet,
+        trouble: Trouble,
+    ) -> None:
+        """Take byes out of their rows, and out of the seating."""
+        for bye in byes:
+            key = self._keys.get(bye)
+            seated = bye not in self.taken_back and (self.seated is None or bye in self.seated)
+            earlier = rows[key].line if key is not None else 0 if seated else None
+            if not stands(said, earlier, sheet, trouble):
+                return
+        for bye in byes:
+            self.taken_back.add(bye)
+            key = self._keys.pop(bye, None)
+            if key is not None:
+                without = rows[key].without | {bye[1]}
+                rows[key] = rows[key]._replace(without=without)
+                if without.issuperset(key[2:]):
+                    del rows[key]
 
 
 def holding(
@@ -114,6 +151,7 @@ def holding(
     trouble: Trouble,
     *,
     hand: bool = False,
+    byes: Byes | None = None,
 ) -> Iterable[Row]:
     """The rows that hold after corrections, in the order in which each place (table, hand) first came.
 
@@ -123,6 +161,7 @@ def holding(
     at_round, at_table, at_hand = columns["round"], columns["table"], columns["hand"] if hand else 0
     at_ids = [columns[name] for name in layout.ids]
     highest = len(sheet.rows) + _AHEAD
+    byes = byes or Byes()
     rounds: dict[str, int] = {}
     rows: dict[Hashable, Row] = {}
     for said in said_rows(sheet, need, trouble):
@@ -152,13 +191,19 @@ def holding(
                     "table-missing", say("the table is missing in this row"), mark_of(sheet, line, "table")
                 )
                 continue
-            key = (played, BYE, *sorted(who_rests(ids)))
+            resting = sorted(who_rests(ids))
+            if said.void:
+                byes.take_back(said, [(played, id) for id in resting], rows, sheet, trouble)
+                continue
+            key = (played, BYE, *resting)
         earlier = rows.get(key)
         if stands(said, earlier.line if earlier else None, sheet, trouble):
             if said.void:
                 del rows[key]
             else:
                 rows[key] = row
+                if not row.table:
+                    byes.add(played, resting)
     return rows.values()
 
 
@@ -194,11 +239,12 @@ class Seats:
         """The id of somebody, of whom a cell may say the name; the word itself where it is nobody's."""
         if self.known is not None:
             return self.known.id_of(word) or word
-        return self.spelled.setdefault(folded(word), word) if word else word
+        name = name_of(word)
+        return self.spelled.setdefault(folded(name), name) if name else name
 
     def meant(self, word: str) -> str:
         """As :func:`who`, for a cell that may hold something else than a player."""
-        return self.who(word) if self.known is not None else self.spelled.get(folded(word), word)
+        return self.who(word) if self.known is not None else self.spelled.get(folded(name_of(word)), word)
 
     def of(self, row: Row) -> list[tuple[str, ...]] | None:
         """The ids of each side; None when anything is wrong. Of ``p1 p2 p3 …`` the last seats may stay free."""
@@ -257,5 +303,5 @@ class Seats:
                 self.trouble.add("bye-row", said, mark_of(self.sheet, row.line, name))
                 return []
         seats = [(name, self.who(cells[place].strip())) for side in self.places for name, place in side]
-        resting = who_rests(id for _, id in seats)
+        resting = [id for id in who_rests(id for _, id in seats) if id not in row.without]
         return [(row.round, id) for name, id in seats if id in resting and self.sits(row, id, name)]

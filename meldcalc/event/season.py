@@ -14,15 +14,16 @@ from meldcalc.event.entrants import Known, members
 from meldcalc.event.folder import NIGHTS
 from meldcalc.event.model import Entrant, Event, Line, Standing, ranking_html
 from meldcalc.event.ranking import ranked
-from meldcalc.event.rows import table_name
 from meldcalc.event.sheets import (
     Sheet,
     Trouble,
     check_columns,
     mark_of,
+    name_of,
     not_whole,
     number,
     read_sheet,
+    table_name,
     within,
 )
 from meldcalc.lang import say
@@ -135,7 +136,11 @@ def _points(sheet: Sheet, event: Event, trouble: Trouble) -> Mapping[tuple[str, 
     cells: dict[tuple[str, str], str] = {}
     for row in said_rows(sheet, _COLUMNS, trouble):
         word = " ".join(row.cells[columns["player"]].split())
-        id = known.id_of(word) or word if event.entrants else spelled.setdefault(folded(word), word)
+        id = (
+            known.id_of(word) or word
+            if event.entrants
+            else spelled.setdefault(folded(name_of(word)), name_of(word))
+        )
         key = (table_name(row.cells[columns["night"]]), id)
         if not key[0]:
             trouble.add("night-missing", say("the night is missing"), mark_of(sheet, row.line, "night"))

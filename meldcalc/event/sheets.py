@@ -229,6 +229,18 @@ def number(cell: str, delimiter: str = "") -> int | None:
     return found
 
 
+def name_of(cell: str) -> str:
+    """What a cell calls a player, a table, a hand or a night: ``1`` also where a spreadsheet writes ``1.0`` or ``1,0``."""
+    text = cell.strip()
+    return re.split("[.,]", text)[0] if text[-1:] == "0" and _WHOLE.fullmatch(text) else text
+
+
+def table_name(cell: str) -> str:
+    """A table (or a hand, or a night) as it is called: a number as :func:`name_of`, without the zeros in front of it."""
+    name = name_of(cell)
+    return name.lstrip("0") or "0" if name[:1] == "0" and name.isdigit() else name
+
+
 _WHOLE = re.compile(r"[+\-−]?[0-9]+[.,](0{1,2}|0{4,})")
 _THOUSANDS = re.compile(r"[+\-−]?[1-9][0-9]{0,2}(,[0-9]{3})+")
 _GROUPED = re.compile(r"[+\-−]?[0-9]{1,3}([., '\u00a0\u202f][0-9]{3})+")
