@@ -119,6 +119,32 @@ def test_a_row_of_hands_takes_back_a_bye_of_the_seating(tmp_path: Path) -> None:
     assert (found.byes, [side.points for side in found.tables[0].sides]) == ([], [64, 46])
 
 
+def test_a_bye_beside_hands_is_taken_back_where_it_stands(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "event.yaml").write_text(
+        "meldcalc: 1\nrules: double-deck-20\nteams: {1: [A, B], 2: [C, D], 3: [E, F]}\n"
+    )
+    hands = (
+        "round,table,hand,a,b,bidder,bid,trump,a_meld,b_meld,a_tricks,b_tricks,result\n"
+        "1,1,1,1,2,1,60,S,36,24,28,22,\n"
+    )
+    path = str(tmp_path)
+    (tmp_path / "seating.csv").write_text("round,table,a,b\n1,1,1,2\n1,,3,bye\n")
+    (tmp_path / "hands.csv").write_text(hands)
+    for _ in range(2):
+        assert cli("event", "void", path, "1", "bye", "--reason", "x").status == 0
+        assert (load(path).results.byes, cli("event", "check", path).status) == ([], 0)
+        assert cli("event", "add", path, "1", "bye").status == 0
+        assert load(path).results.byes == [(1, "3")]
+    (tmp_path / "results.csv").unlink()
+    (tmp_path / "hands.csv").write_text(hands + "1,,,3,bye,,,,,,,,\n")
+    error = cli("event", "void", path, "1", "bye", "--reason", "x", "--json").refusal()
+    assert (error["code"], error["message"]) == (
+        "round-by-hand",
+        "the bye of 3 in round 1 stands in hands.csv",
+    )
+    assert not (tmp_path / "results.csv").exists()
+
+
 def test_a_file_alone_may_take_back_a_bye_that_its_seating_has(cli: Cli, tmp_path: Path) -> None:
     path = evening(tmp_path, TABLES + "1,,9,,,,,,void,x\n")
     alone = cli("tally", str(tmp_path / "results.csv"), "--json").document()["totals"]

@@ -238,6 +238,8 @@ WORDS: dict[str, str] = {
         "tiene {tables}; una fila más allí añade otra mesa"
     ),
     "{names} have a bye in round {round}": "{names} descansan en la ronda {round}",
+    "the bye of {id} in round {round} stands in hands.csv": "el descanso de {id} en la ronda {round} está en hands.csv",
+    "a row there with status void takes it back": "una fila allí con status void lo retira",
     "say with --players whose bye is taken back": "diga con --players de quién es el descanso que se retira",
     "nobody knows who has a bye in round {round}": "nadie sabe quién descansa en la ronda {round}",
     "everybody sits where they sat before": "todos se sientan donde antes",

@@ -37,12 +37,12 @@ class NewRow(NamedTuple):
 def rows_of(loaded: Loaded, wanted: Wanted) -> list[NewRow]:
     """The rows of one wanted result: one, or for byes of teams one each."""
     earlier = result_of(loaded, wanted.round, wanted.table)
-    if wanted.round in loaded.by_hand:
-        said = say("round {round} stands hand by hand in hands.csv", round=wanted.round)
-        raise Refusal("round-by-hand", said, hint=say("a row there with status fix corrects a hand"))
     ids = tuple(find(loaded.event, word).id for word in wanted.ids)
     if wanted.table == BYE:
         return _resting(loaded, wanted, ids)
+    if wanted.round in loaded.by_hand:
+        said = say("round {round} stands hand by hand in hands.csv", round=wanted.round)
+        raise Refusal("round-by-hand", said, hint=say("a row there with status fix corrects a hand"))
     if wanted.reason is None and earlier:
         scored = ", ".join(str(side.points) for side in earlier.sides)
         said = say(
@@ -149,6 +149,10 @@ def _taken_back(
         raise _nothing(wanted)
     if not wanted.void:
         raise Refusal("bye-row", say("a bye has no points to correct; meldcalc event void takes it back"))
+    for id in ids:
+        if (wanted.round, id) in loaded.byes_by_hand:
+            said = say("the bye of {id} in round {round} stands in hands.csv", id=id, round=wanted.round)
+            raise Refusal("round-by-hand", said, hint=say("a row there with status void takes it back"))
     return ids
 
 

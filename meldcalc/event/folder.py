@@ -26,7 +26,7 @@ class Loaded(NamedTuple):
     """Everything that is known of a tournament.
 
     ``by_hand`` are the rounds that stand hand by hand, ``seated_byes`` those byes (round, id) among the results that
-    only the seating says.
+    only the seating says, ``byes_by_hand`` those that have a row in hands.csv.
     """
 
     event: Event
@@ -35,6 +35,7 @@ class Loaded(NamedTuple):
     layout: Layout | None
     by_hand: frozenset[int] = frozenset()
     seated_byes: frozenset[tuple[int, str]] = frozenset()
+    byes_by_hand: frozenset[tuple[int, str]] = frozenset()
 
 
 def is_season(folder: str) -> bool:
@@ -133,6 +134,7 @@ def _look(folder: str, results: bytes | None, rules: Rules | None) -> tuple[Load
         layout,
         frozenset(table.round for table in two.tables),
         frozenset(seated_byes),
+        frozenset(two.byes),
     ), trouble
 
 
