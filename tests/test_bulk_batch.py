@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -469,3 +470,10 @@ def test_a_number_of_thousands_of_digits_is_one_bad_record(cli: Cli) -> None:
     assert [answer["meld"] for answer in answers] == [4, None, 4]
     assert answers[1]["error"] == "bad-json: a number has more than 4300 digits"
     assert done.out.startswith('{"hand": "QS JD", "partial": 1, "n": ' + "7" * 4300 + ", ")
+
+
+def test_a_call_in_a_program_leaves_its_signals_as_they_were(cli: Cli) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    assert cli("batch", stdin='{"hand": "QS JD", "partial": 1}\n').status == 0
+    assert cli("batch", "none.csv").status == 2
+    assert signal.getsignal(signal.SIGTERM) is before

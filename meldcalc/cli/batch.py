@@ -2,8 +2,8 @@
 
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -97,17 +97,30 @@ def _form(output: Output, out: str | None) -> str | None:
 
 
 def _here(batch: Batch, output: Output) -> Tally:
-    with suppress(ValueError):  # in a thread of somebody else's program
-        signal.signal(signal.SIGTERM, _end)  # so that nothing is left beside OUT
     write = _Writer(output.json and batch.out is None)
     try:
-        tally = score_all(batch, write, lambda size: _progress(size, output))
-        if batch.out is None:
-            write.end(tally)
+        with _ended_by_sigterm():
+            tally = score_all(batch, write, lambda size: _progress(size, output))
+            if batch.out is None:
+                write.end(tally)
     except BrokenPipeError:
         let_go_of_stdout()
         return Tally()
     return tally
+
+
+@contextmanager
+def _ended_by_sigterm() -> Iterator[None]:
+    """SIGTERM ends what is done in here like an error, so that nothing is left beside OUT."""
+    try:
+        before = signal.signal(signal.SIGTERM, _end)
+    except ValueError:  # in a thread of somebody else's program
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _end(number: int, _: object) -> None:
