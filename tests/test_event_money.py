@@ -299,7 +299,7 @@ def tournaments(draw: Any) -> Any:
             points = draw(st.tuples(st.integers(-2, 2), st.integers(-2, 2)))
             sets = draw(st.tuples(*[st.sampled_from([0, 0, 1, 2, None])] * 2))
             rows.append((number, place + 1, *order[2 * place : 2 * place + 2], *points, *sets))
-    percents = draw(st.lists(st.integers(1, 30), min_size=1, max_size=4))
+    percents = draw(st.lists(st.integers(1, 25), min_size=1, max_size=4))
     return teams, rows, percents, draw(st.integers(0, 999)), draw(st.integers(0, 77))
 
 

@@ -66,7 +66,8 @@ def outcome(tokens: Any, rules: Any, mark: Any = None) -> Any:
 
 
 def points_into(spot: Any, text: Any) -> Any:
-    return spot is not None and spot.text == text and 0 <= spot.start < spot.end <= len(text)
+    at_the_end = spot is not None and spot.start == spot.end == len(text)  # something is missing there
+    return spot is not None and spot.text == text and (at_the_end or 0 <= spot.start < spot.end <= len(text))
 
 
 def expected(tokens: Any, rules: Any, mark: Any = None) -> Any:
