@@ -36,8 +36,8 @@ class Spelt(str):
     __slots__ = ()
 
     def for_people(self, spelling: Spelling) -> str:
-        """The text in a spelling."""
-        raise NotImplementedError
+        """The text in a spelling; as programs have it, where people spell it alike."""
+        return str(self)
 
 
 class _Said(NamedTuple):
